@@ -1,0 +1,86 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/base/bytes.h"
+#include "core/graph/compute_graph.h"
+#include "core/om/op_so_store.h"
+#include "core/om/proto/task.pb.h"
+
+namespace ge {
+
+/// A kernel binary by the name that tasks call it.
+struct KernelBin {
+  std::string name;
+  SharedBytes binary;
+};
+
+/// One executable graph: graph, attributes, tasks, weights, kernels (spec/om-format.md §3.2). A loaded model keeps the bytes of each
+/// partition; a partition is written again from those bytes unless it was changed through a mutable_ accessor (raw first,
+/// docs/architecture.md §3).
+class GeModel {
+ public:
+  std::string name;
+
+  const ComputeGraph& graph() const { return *graph_; }
+  const AttrMap& attrs() const { return attrs_; }
+  const domi::ModelTaskDef& tasks() const { return *tasks_; }
+  const SharedBytes& weights() const { return weights_; }
+  const std::vector<KernelBin>& kernels() const { return kernels_; }
+  const KernelBin* FindKernel(std::string_view kernel_name) const;
+
+  std::shared_ptr<ComputeGraph> mutable_graph() { return raw_model_def_ = {}, graph_; }
+  void set_graph(std::shared_ptr<ComputeGraph> graph) { raw_model_def_ = {}, graph_ = std::move(graph); }
+  AttrMap& mutable_attrs() { return raw_model_def_ = {}, attrs_; }
+  domi::ModelTaskDef& mutable_tasks() { return raw_task_info_ = {}, *tasks_; }
+  void set_weights(SharedBytes weights) { weights_ = std::move(weights); }
+  std::vector<KernelBin>& mutable_kernels() { return raw_tbe_kernels_ = {}, kernels_; }
+
+ private:
+  friend class ModelHelper;
+  std::shared_ptr<ComputeGraph> graph_;
+  AttrMap attrs_;
+  std::shared_ptr<domi::ModelTaskDef> tasks_ = std::make_shared<domi::ModelTaskDef>();
+  SharedBytes weights_;
+  std::vector<KernelBin> kernels_;
+  SharedBytes raw_model_def_, raw_task_info_, raw_tbe_kernels_;  // empty: changed, or never loaded
+};
+
+/// Where packed libraries came from (spec/so-in-om.md §1.3).
+struct SoInOmInfo {
+  std::string cpu_info, os_info, opp_version, compiler_version;
+};
+
+/// A whole compiled model: the root graph and one GeModel per executable graph, with what the SO-in-OM feature keeps
+/// (spec/so-in-om.md §1.6).
+class GeRootModel {
+ public:
+  explicit GeRootModel(std::shared_ptr<GeModel> root) : models_{std::move(root)} {}
+
+  GeModel& root() { return *models_.front(); }
+  const GeModel& root() const { return *models_.front(); }
+  /// Root model first.
+  const std::vector<std::shared_ptr<GeModel>>& models() const { return models_; }
+
+  /// The flag word; bits are only ever set. Not stored in files: recomputed from the content.
+  uint16_t so_in_om_flag() const { return so_in_om_flag_; }
+  /// Paths that PREPROCESS_KERNEL tasks name, in order of their bytes.
+  const std::set<std::string>& op_master_so_set() const { return op_master_so_set_; }
+  /// Detection (spec/so-in-om.md §2.1, §2.3). A PREPROCESS_KERNEL task without a library name fails it.
+  Status CheckAndSetNeedSoInOM();
+
+  std::vector<OpSoBin> so_bins;  ///< packed libraries, in file order
+  SoInOmInfo so_in_om_info;
+
+ private:
+  friend class ModelHelper;
+  std::vector<std::shared_ptr<GeModel>> models_;
+  uint16_t so_in_om_flag_ = 0;
+  std::set<std::string> op_master_so_set_;
+};
+
+}  // namespace ge

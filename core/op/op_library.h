@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/abi/op_library.h"
+#include "core/base/sealed_library.h"
+#include "core/graph/op_desc.h"
+
+namespace ge {
+
+/// One attribute of an op's prototype.
+struct IrAttr {
+  std::string name;
+  std::string type;                        ///< "VT_INT", "VT_LIST_INT", … (spec/op-host-api.md §5.1)
+  bool required = false;
+  std::optional<AttrValue> default_value;  ///< present when not required
+};
+
+/// An op's prototype as its library registered it with REG_OP: names, kinds and defaults in declaration order.
+struct OpPrototype {
+  std::string type;
+  std::vector<IrInput> inputs;
+  std::vector<IrOutput> outputs;
+  std::vector<IrAttr> attrs;
+  /// Data types that an input or output may have, by IR index; empty: not said.
+  std::vector<std::vector<DataType>> input_types, output_types;
+};
+
+/// An operator library, loaded from memory, with what it registered. Function pointers in it are valid while the object lives.
+class OpLibrary {
+ public:
+  /// Loads and asks the library for its tables through `rt2_op_library_v1` (core/abi/op_library.h). A library without that symbol, or
+  /// whose tables are malformed, is refused by name.
+  static StatusOr<std::shared_ptr<const OpLibrary>> Load(std::string_view name, ByteView bytes);
+
+  const std::string& name() const { return library_->name(); }
+  const std::vector<OpPrototype>& prototypes() const { return prototypes_; }
+  /// One record per op type, in order of registration.
+  const std::vector<Rt2OpImpl>& impls() const { return impls_; }
+
+ private:
+  std::shared_ptr<const SealedLibrary> library_;
+  std::vector<OpPrototype> prototypes_;
+  std::vector<Rt2OpImpl> impls_;
+};
+
+}  // namespace ge
