@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Everything that must hold: installs what is missing, builds, runs every test. Further arguments go to ctest.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+ci/bootstrap.sh
+ci/build.sh release
+ctest --preset release -j "$(nproc)" "$@"
