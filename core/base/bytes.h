@@ -15,7 +15,8 @@
 
 namespace ge {
 
-static_assert(std::endian::native == std::endian::little, "on-disk formats are read as they lie: little-endian hosts only");
+static_assert(std::endian::native == std::endian::little,
+              "on-disk formats are read as they lie: little-endian hosts only");
 
 /// A view of bytes; it owns nothing, whoever hands it out says what keeps it alive.
 using ByteView = std::span<const uint8_t>;
@@ -73,7 +74,8 @@ class ByteReader {
 
  private:
   Status Short(std::string_view what, uint64_t wanted) const {
-    return MakeError(kModelDataSizeInvalid, "{} at offset {}: {} bytes wanted, {} left", what, offset(), wanted, remaining());
+    return MakeError(kModelDataSizeInvalid, "{} at offset {}: {} bytes wanted, {} left", what, offset(), wanted,
+                     remaining());
   }
 
   ByteView bytes_;

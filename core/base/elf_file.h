@@ -10,14 +10,15 @@ namespace ge {
 
 /// What we ask of an ELF file before anything of it is used. Read with libelf from memory; the bytes are not kept.
 struct ElfInfo {
-  uint16_t machine = 0;                      ///< e_machine; 62 x86-64, 183 AArch64, 0x1029 Ascend AI Core
-  uint16_t type = 0;                         ///< e_type; 3 = shared object
+  uint16_t machine = 0;  ///< e_machine; 62 x86-64, 183 AArch64, 0x1029 Ascend AI Core
+  uint16_t type = 0;     ///< e_type; 3 = shared object
   bool is_64_bit = false;
   bool is_little_endian = false;
-  std::string soname;                        ///< DT_SONAME, may be empty
-  std::vector<std::string> needed;           ///< DT_NEEDED in order
-  std::vector<std::string> exported_symbols; ///< defined dynamic symbols of global or weak binding, sorted
-  std::vector<std::string> undefined_symbols;///< undefined dynamic symbols that are not weak, sorted, version suffix removed
+  std::string soname;                         ///< DT_SONAME, may be empty
+  std::vector<std::string> needed;            ///< DT_NEEDED in order
+  std::vector<std::string> exported_symbols;  ///< defined dynamic symbols of global or weak binding, sorted
+  std::vector<std::string>
+      undefined_symbols;  ///< undefined dynamic symbols that are not weak, sorted, version suffix removed
 };
 
 inline constexpr uint16_t kElfMachineX86_64 = 62;

@@ -11,7 +11,9 @@ namespace ge {
 struct ErrorCode {
   uint32_t number = 0;
   std::string_view id;  ///< static storage
-  friend constexpr bool operator==(const ErrorCode& a, const ErrorCode& b) { return a.number == b.number && a.id == b.id; }
+  friend constexpr bool operator==(const ErrorCode& a, const ErrorCode& b) {
+    return a.number == b.number && a.id == b.id;
+  }
 };
 
 // GE, loading and saving (spec/om-format.md §5).

@@ -11,7 +11,8 @@ namespace ge {
 /// Safe to share between threads.
 class MappedFile {
  public:
-  /// Fails with kFileOpenFailed (cannot be opened, not a regular file) or kFileSizeInvalid. An empty file maps to no bytes.
+  /// Fails with kFileOpenFailed (cannot be opened, not a regular file) or kFileSizeInvalid. An empty file maps to no
+  /// bytes.
   static StatusOr<std::shared_ptr<const MappedFile>> Open(const std::filesystem::path& path);
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;

@@ -44,14 +44,15 @@ Status MakeError(ErrorCode code, fmt::format_string<Args...> format, Args&&... a
   return Status(code, fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// A T or the reason why there is none. Access to the value of a failure is a programming error (asserted in all builds).
+/// A T or the reason why there is none. Access to the value of a failure is a programming error (asserted in all
+/// builds).
 template <typename T>
 class [[nodiscard]] StatusOr {
  public:
   StatusOr(T value) : value_(std::move(value)) {}  // NOLINT: implicit by design, as is the next
   StatusOr(Status status) : status_(std::move(status)) { Check(!status_.ok()); }
   template <typename U>
-    requires(std::is_convertible_v<U&&, T> && !std::is_same_v<std::remove_cvref_t<U>, StatusOr> &&
+    requires(std::is_convertible_v<U &&, T> && !std::is_same_v<std::remove_cvref_t<U>, StatusOr> &&
              !std::is_same_v<std::remove_cvref_t<U>, Status> && !std::is_same_v<std::remove_cvref_t<U>, T>)
   StatusOr(U&& value) : value_(std::forward<U>(value)) {}  // NOLINT
 
@@ -88,17 +89,17 @@ void StatusOr<T>::FailBadAccess(const Status& status) {
 }  // namespace ge
 
 /// An invariant of our own code, checked in release builds too.
-#define GE_CHECK(condition, ...)                                                                  \
-  do {                                                                                            \
-    if (!(condition)) [[unlikely]]                                                                \
+#define GE_CHECK(condition, ...)                                                                              \
+  do {                                                                                                        \
+    if (!(condition)) [[unlikely]]                                                                            \
       ::ge::FailInvariant(#condition, __FILE__, __LINE__, std::string(__VA_OPT__(fmt::format(__VA_ARGS__)))); \
   } while (false)
 
 /// Returns the failure of an expression; with more arguments they are a format string and its arguments: the context.
-#define GE_RETURN_IF_ERROR(expression, ...)                                                        \
-  do {                                                                                             \
-    if (::ge::Status ge_status = (expression); !ge_status.ok()) [[unlikely]]                       \
-      return GE_WITH_CONTEXT_(ge_status __VA_OPT__(, ) __VA_ARGS__);                               \
+#define GE_RETURN_IF_ERROR(expression, ...)                                  \
+  do {                                                                       \
+    if (::ge::Status ge_status = (expression); !ge_status.ok()) [[unlikely]] \
+      return GE_WITH_CONTEXT_(ge_status __VA_OPT__(, ) __VA_ARGS__);         \
   } while (false)
 
 /// GE_ASSIGN_OR_RETURN(auto x, F(), "context {}", name) declares or assigns x, or returns the failure with context.
@@ -108,7 +109,8 @@ void StatusOr<T>::FailBadAccess(const Status& status) {
 #define GE_CONCAT_INNER_(a, b) a##b
 #define GE_CONCAT_(a, b) GE_CONCAT_INNER_(a, b)
 #define GE_WITH_CONTEXT_(status, ...) status __VA_OPT__(.WithContext(fmt::format(__VA_ARGS__)))
-#define GE_ASSIGN_OR_RETURN_(temporary, left, expression, ...)                                                   \
-  auto temporary = (expression);                                                                                 \
-  if (!temporary.ok()) [[unlikely]] return GE_WITH_CONTEXT_(temporary.status() __VA_OPT__(, ) __VA_ARGS__);       \
+#define GE_ASSIGN_OR_RETURN_(temporary, left, expression, ...)              \
+  auto temporary = (expression);                                            \
+  if (!temporary.ok()) [[unlikely]]                                         \
+    return GE_WITH_CONTEXT_(temporary.status() __VA_OPT__(, ) __VA_ARGS__); \
   left = *std::move(temporary)
