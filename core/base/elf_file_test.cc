@@ -28,6 +28,12 @@ ElfInfo Info(const ByteBuffer& bytes) {
   return info.ok() ? *info : ElfInfo();
 }
 
+ElfInfo Needing(std::vector<std::string> needed) {
+  ElfInfo info;
+  info.needed = std::move(needed);
+  return info;
+}
+
 /// The 20 bytes that say what an ELF file is for.
 ByteBuffer Head(uint8_t encoding, uint8_t machine_first, uint8_t machine_second) {
   ByteBuffer head = {0x7F, 'E', 'L', 'F', 2, encoding, 1};
@@ -114,14 +120,13 @@ TEST(SelfContained, AcceptsALibraryThatNeedsOnlyTheStandardLibraries) {
 }
 
 TEST(SelfContained, NamesTheFirstLibraryThatIsNotAllowed) {
-  const ElfInfo info{.needed = {"libm.so.6", "libfoo.so.1", "libbar.so"}};
-  const Status status = CheckSelfContained(info, "needy.so");
+  const Status status = CheckSelfContained(Needing({"libm.so.6", "libfoo.so.1", "libbar.so"}), "needy.so");
   EXPECT_EQ(status.code(), kParamInvalid);
   EXPECT_THAT(status.message(), AllOf(HasSubstr("needy.so"), HasSubstr("libfoo.so.1"), Not(HasSubstr("libbar"))));
 }
 
 TEST(SelfContained, ANameThatOnlyBeginsLikeAnAllowedOneIsRefused) {
-  EXPECT_FALSE(CheckSelfContained(ElfInfo{.needed = {"libc.so.6.evil"}}, "x").ok());
+  EXPECT_FALSE(CheckSelfContained(Needing({"libc.so.6.evil"}), "x").ok());
 }
 
 }  // namespace
