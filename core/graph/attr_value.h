@@ -40,22 +40,24 @@ struct AttrUntypedList {
   friend bool operator==(const AttrUntypedList&, const AttrUntypedList&) = default;
 };
 
-/// One typed attribute value: the oneof of `AttrDef` (spec/om-format.md §6.3). Big members are shared, immutable once stored.
+/// One typed attribute value: the oneof of `AttrDef` (spec/om-format.md §6.3). Big members are shared, immutable once
+/// stored.
 class AttrValue {
  public:
   using Variant =
       std::variant<int64_t, float, bool, std::string, DataType, AttrBuffer, AttrExpression, std::vector<int64_t>,
                    std::vector<float>, std::vector<bool>, std::vector<std::string>, std::vector<DataType>,
                    std::vector<AttrBuffer>, std::vector<std::vector<int64_t>>, std::vector<std::vector<float>>,
-                   std::shared_ptr<const GeTensorDesc>, std::shared_ptr<const GeTensor>, std::shared_ptr<const NamedAttrs>,
-                   std::shared_ptr<const ComputeGraph>, std::vector<std::shared_ptr<const GeTensorDesc>>,
-                   std::vector<std::shared_ptr<const GeTensor>>, std::vector<std::shared_ptr<const NamedAttrs>>,
-                   std::vector<std::shared_ptr<const ComputeGraph>>, AttrUntypedList>;
+                   std::shared_ptr<const GeTensorDesc>, std::shared_ptr<const GeTensor>,
+                   std::shared_ptr<const NamedAttrs>, std::shared_ptr<const ComputeGraph>,
+                   std::vector<std::shared_ptr<const GeTensorDesc>>, std::vector<std::shared_ptr<const GeTensor>>,
+                   std::vector<std::shared_ptr<const NamedAttrs>>, std::vector<std::shared_ptr<const ComputeGraph>>,
+                   AttrUntypedList>;
 
   AttrValue() = default;
   template <typename T>
     requires std::is_constructible_v<Variant, T&&> && (!std::is_same_v<std::remove_cvref_t<T>, AttrValue>)
-  AttrValue(T&& value) : value_(std::forward<T>(value)) {}  // NOLINT: implicit by design
+  AttrValue(T&& value) : value_(std::forward<T>(value)) {}       // NOLINT: implicit by design
   AttrValue(int value) : value_(static_cast<int64_t>(value)) {}  // NOLINT
   AttrValue(const char* value) : value_(std::string(value)) {}   // NOLINT
 

@@ -27,8 +27,8 @@ struct InDataAnchor {
   friend bool operator==(const InDataAnchor&, const InDataAnchor&) = default;
 };
 
-/// One op in a graph with its data and control edges. Owned by its graph; its address is stable while it is in the graph.
-/// Edges are changed only through the graph, so both ends always agree.
+/// One op in a graph with its data and control edges. Owned by its graph; its address is stable while it is in the
+/// graph. Edges are changed only through the graph, so both ends always agree.
 class Node {
  public:
   const OpDesc& op() const { return op_; }
@@ -40,26 +40,43 @@ class Node {
   size_t input_count() const { return in_.size(); }
   size_t output_count() const { return out_.size(); }
   /// The producer of an input slot; `.node` is null when nothing is connected.
-  OutDataAnchor input(size_t slot) const { return in_[slot]; }
+  OutDataAnchor input(size_t slot) const { return in_[slot].from; }
   /// The consumers of an output, in the order in which they were connected.
-  const std::vector<InDataAnchor>& consumers(size_t output) const { return out_[output]; }
+  const std::vector<InDataAnchor>& consumers(size_t output) const {
+    if (out_[output].holes > 0) CloseConsumerHoles(output);
+    return out_[output].to;
+  }
   const std::vector<Node*>& control_inputs() const { return control_in_; }
   const std::vector<Node*>& control_outputs() const { return control_out_; }
 
  private:
   friend class ComputeGraph;
-  Node(ComputeGraph* graph, OpDesc op) : graph_(graph), op_(std::move(op)), in_(op_.inputs.size()), out_(op_.outputs.size()) {}
+  // An input slot knows its place in its producer's list, and a list keeps holes where edges were until it is read:
+  // removing the edges of a tensor with many consumers one by one is linear, not quadratic.
+  struct InputSlot {
+    OutDataAnchor from;
+    size_t position = 0;
+  };
+  struct ConsumerList {
+    std::vector<InDataAnchor> to;  // a null node is a hole
+    size_t holes = 0;
+  };
+  Node(ComputeGraph* graph, OpDesc op)
+      : graph_(graph), op_(std::move(op)), in_(op_.inputs.size()), out_(op_.outputs.size()) {}
+  void CloseConsumerHoles(size_t output) const;
 
   ComputeGraph* graph_;
   OpDesc op_;
-  std::vector<OutDataAnchor> in_;
-  std::vector<std::vector<InDataAnchor>> out_;
+  size_t position_ = 0;  // in the graph's list of nodes
+  std::vector<InputSlot> in_;
+  mutable std::vector<ConsumerList> out_;
   std::vector<Node*> control_in_;
   std::vector<Node*> control_out_;
 };
 
-/// A graph of nodes with data and control edges (AscendIR). The root graph holds all subgraphs of its tree flat, by name,
-/// as the file does. Not thread-safe.
+/// A graph of nodes with data and control edges (AscendIR). The root graph holds all subgraphs of its tree flat, by
+/// name, as the file does. Not thread-safe; one that nobody changes any more may be read by many threads once nodes()
+/// and consumers() were read after the last removal.
 class ComputeGraph {
  public:
   explicit ComputeGraph(std::string name) : name_(std::move(name)) {}
@@ -72,11 +89,18 @@ class ComputeGraph {
 
   /// Adds a node at the end. Fails when the name is empty or taken.
   StatusOr<Node*> AddNode(OpDesc op);
-  /// Removes a node and every edge at it. The pointer is dead afterwards.
+  /// Removes a node and every edge at it, in time that its edges decide, not the graph. The pointer is dead afterwards;
+  /// graph outputs that named it become empty anchors. Do not remove nodes inside a loop over nodes(): collect them
+  /// first.
   void RemoveNode(Node* node);
+  /// The only way to change the name of a node that is in a graph. Fails when the name is empty or taken.
+  Status RenameNode(Node* node, std::string new_name);
   Node* FindNode(std::string_view name) const;
   /// In insertion order until SortTopologically, then in that order.
-  const std::vector<std::unique_ptr<Node>>& nodes() const { return nodes_; }
+  const std::vector<std::unique_ptr<Node>>& nodes() const {
+    if (holes_ > 0) CloseNodeHoles();
+    return nodes_;
+  }
 
   /// Connects an output to an input slot. Fails on a bad index, a slot that is taken, or a node of another graph.
   Status AddDataEdge(OutDataAnchor from, InDataAnchor to);
@@ -87,10 +111,10 @@ class ComputeGraph {
   /// Grows the slots of a node to what its OpDesc lists (after inputs or outputs were appended to it).
   void SyncAnchors(Node* node);
 
-  /// Orders nodes so that every edge goes forward, ties by present position: the same graph always gives the same order.
-  /// Fails with kGraphInvalid on a cycle and names its nodes.
+  /// Orders nodes so that every edge goes forward, ties by present position: the same graph always gives the same
+  /// order. Fails with kGraphInvalid on a cycle and names its nodes.
   Status SortTopologically();
-  /// Numbers OpDesc::id from 0 over this graph and its subgraphs, in order.
+  /// Numbers OpDesc::id from 0 over this graph and then its subgraphs, each in its present order.
   void AssignIds();
 
   /// Graph outputs in order: what feeds the inputs of the NetOutput node, or the declared outputs when there is none.
@@ -98,17 +122,28 @@ class ComputeGraph {
 
   /// Subgraphs, root graph only, in order of insertion.
   const std::vector<std::shared_ptr<ComputeGraph>>& subgraphs() const { return subgraphs_; }
+  /// Fails when the name is empty or taken.
   Status AddSubgraph(std::shared_ptr<ComputeGraph> subgraph);
   ComputeGraph* FindSubgraph(std::string_view name) const;
 
+  /// Same name, attributes, nodes in the same order, edges, outputs and subgraphs.
+  friend bool operator==(const ComputeGraph& a, const ComputeGraph& b);
+
  private:
+  void CloseNodeHoles() const;
+  std::vector<Node*> FindCycle(const std::vector<size_t>& open_inputs) const;
+  bool Owns(const Node* node) const { return node != nullptr && node->graph_ == this; }
+
   std::string name_;
-  std::vector<std::unique_ptr<Node>> nodes_;
+  mutable std::vector<std::unique_ptr<Node>> nodes_;  // null: a removed node, until nodes() is read
+  mutable size_t holes_ = 0;
   std::unordered_map<std::string_view, Node*> by_name_;  // keys view the nodes' own names
   std::vector<std::shared_ptr<ComputeGraph>> subgraphs_;
+  std::unordered_map<std::string, ComputeGraph*> subgraphs_by_name_;
 };
 
-/// A readable listing: one line a node, in order.
+/// A readable listing: one line a node, in order, in the words of the scenario language:
+/// "name: Type(input, input:1) {attr: value} after other -> float16[4, 8]".
 std::string DumpGraph(const ComputeGraph& graph);
 
 }  // namespace ge

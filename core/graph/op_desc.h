@@ -35,8 +35,8 @@ struct OpRunInfo {
   friend bool operator==(const OpRunInfo&, const OpRunInfo&) = default;
 };
 
-/// What a node computes: its op type, attributes, tensors, and what the compiler decided about it (spec/om-format.md §6.2 OpDef,
-/// §6.6). A plain value; edges are the Node's.
+/// What a node computes: its op type, attributes, tensors, and what the compiler decided about it (spec/om-format.md
+/// §6.2 OpDef, §6.6). A plain value; edges are the Node's.
 class OpDesc {
  public:
   OpDesc() = default;
@@ -45,11 +45,11 @@ class OpDesc {
   std::string name;  ///< unique in its graph
   std::string type;
   AttrMap attrs;
-  std::vector<GeTensorDesc> inputs;   ///< one per input slot, absent optional inputs included
+  std::vector<GeTensorDesc> inputs;  ///< one per input slot, absent optional inputs included
   std::vector<GeTensorDesc> outputs;
-  std::vector<std::string> input_names;   ///< per slot; a dynamic input x has x0, x1, …
+  std::vector<std::string> input_names;  ///< per slot; a dynamic input x has x0, x1, …
   std::vector<std::string> output_names;
-  std::vector<IrInput> ir_inputs;     ///< the prototype's view, in definition order
+  std::vector<IrInput> ir_inputs;  ///< the prototype's view, in definition order
   std::vector<IrOutput> ir_outputs;
   std::vector<std::string> ir_attr_names;
   std::vector<std::string> subgraph_names;  ///< graphs that the op calls
@@ -57,18 +57,21 @@ class OpDesc {
   int64_t id = -1;         ///< position in the topological order over the root graph and its subgraphs
   int64_t stream_id = -1;  ///< logical stream, -1 not assigned
   std::vector<int64_t> attached_stream_ids;  ///< e.g. the tiling stream of a tiling-sink op; kept as attribute on disk
-  std::string engine;      ///< engine name ("AIcoreEngine", "DNN_VM_GE_LOCAL"); "" not placed
-  std::string kernel_lib;  ///< `_ge_attr_op_kernel_lib_name`
-  std::vector<int64_t> input_offsets;      ///< feature-memory bytes per connected input that is no constant
-  std::vector<int64_t> output_offsets;     ///< per output
-  std::vector<int64_t> workspace_offsets;  ///< per workspace
+  std::string engine;                        ///< engine name ("AIcoreEngine", "DNN_VM_GE_LOCAL"); "" not placed
+  std::string kernel_lib;                    ///< `_ge_attr_op_kernel_lib_name`
+  std::vector<int64_t> input_offsets;        ///< feature-memory bytes per connected input that is no constant
+  std::vector<int64_t> output_offsets;       ///< per output
+  std::vector<int64_t> workspace_offsets;    ///< per workspace
   std::vector<int64_t> workspace_bytes;
-  std::vector<bool> is_input_const;        ///< per input slot: fed by a Const
+  std::vector<bool> is_input_const;           ///< per input slot: fed by a Const
   std::shared_ptr<const OpRunInfo> run_info;  ///< tiling result of a static launch; null when there is none
 
   /// Slot of an input by name ("x", "x1" of a dynamic input x), or -1.
   int InputIndex(std::string_view input_name) const;
   int OutputIndex(std::string_view output_name) const;
+
+  /// Deep: run info and attributes by their content.
+  friend bool operator==(const OpDesc& a, const OpDesc& b);
 };
 
 }  // namespace ge

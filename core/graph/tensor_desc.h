@@ -41,8 +41,13 @@ class GeTensorDesc {
  public:
   GeTensorDesc() = default;
   GeTensorDesc(GeShape tensor_shape, DataType type, Format tensor_format = FORMAT_ND)
-      : shape(std::move(tensor_shape)), origin_shape(shape), origin_shape_initialized(true), dtype(type), origin_dtype(type),
-        format(tensor_format), origin_format(tensor_format) {}
+      : shape(std::move(tensor_shape)),
+        origin_shape(shape),
+        origin_shape_initialized(true),
+        dtype(type),
+        origin_dtype(type),
+        format(tensor_format),
+        origin_format(tensor_format) {}
 
   std::string name;
   GeShape shape;
@@ -52,16 +57,16 @@ class GeTensorDesc {
   DataType origin_dtype = DT_UNDEFINED;
   int32_t format = FORMAT_RESERVED;
   int32_t origin_format = FORMAT_RESERVED;
-  int64_t size = 0;           ///< padded bytes in memory
-  int64_t weight_size = 0;    ///< bytes in WEIGHTS_DATA
-  int64_t data_offset = 0;    ///< place in WEIGHTS_DATA
+  int64_t size = 0;         ///< padded bytes in memory
+  int64_t weight_size = 0;  ///< bytes in WEIGHTS_DATA
+  int64_t data_offset = 0;  ///< place in WEIGHTS_DATA
   bool reuse_input = false;
   int64_t reuse_input_index = 0;
   bool output_tensor = false;
   bool input_tensor = false;
   int64_t real_dim_cnt = 0;
-  std::string device_type;    ///< "NPU", "CPU"
-  AttrMap attrs;              ///< everything else, the hidden forms of §6.5 excluded
+  std::string device_type;  ///< "NPU", "CPU"
+  AttrMap attrs;            ///< everything else, the hidden forms of §6.5 excluded
 
   /// An input slot with nothing connected (an absent optional input).
   bool IsAbsent() const { return dtype == DT_UNDEFINED && shape.rank() == 0; }
