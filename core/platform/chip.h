@@ -9,9 +9,9 @@
 
 namespace ge {
 
-/// A chip as its configuration file describes it: section → key → value, like GE's platform files. Every number's source is a comment
-/// in chips/<soc>.ini. The files are embedded in the library: nothing is read at run time. Immutable; shared by compiler, tiling and
-/// simulator.
+/// A chip as its configuration file describes it: section → key → value, like GE's platform files. Every number's
+/// source is a comment in chips/<soc>.ini. The files are embedded in the library: nothing is read at run time.
+/// Immutable; shared by compiler, tiling and simulator.
 class ChipConfig {
  public:
   using Section = std::map<std::string, std::string, std::less<>>;
@@ -28,11 +28,13 @@ class ChipConfig {
   uint64_t Number(std::string_view section, std::string_view key) const;
 
   // The numbers that compiler and simulator ask for most.
-  uint32_t npu_arch() const { return static_cast<uint32_t>(Number("version", "NpuArch")); }       ///< e.g. 2201
+  uint32_t npu_arch() const { return static_cast<uint32_t>(Number("version", "NpuArch")); }  ///< e.g. 2201
   uint32_t aic_count() const { return static_cast<uint32_t>(Number("SoCInfo", "cube_core_cnt")); }
   uint32_t aiv_count() const { return static_cast<uint32_t>(Number("SoCInfo", "vector_core_cnt")); }
   uint32_t aicpu_count() const { return static_cast<uint32_t>(Number("SoCInfo", "ai_cpu_cnt")); }
-  uint32_t prefetch_num() const { return static_cast<uint32_t>(Number("SoCInfo", "prefetch_num")); }  ///< task descriptors read ahead
+  uint32_t prefetch_num() const {
+    return static_cast<uint32_t>(Number("SoCInfo", "prefetch_num"));
+  }  ///< task descriptors read ahead
   uint64_t memory_bytes() const { return Number("SoCInfo", "memory_size"); }
   uint64_t ub_bytes() const { return Number("AICoreSpec", "ub_size"); }
   uint64_t l1_bytes() const { return Number("AICoreSpec", "l1_size"); }
@@ -47,7 +49,8 @@ class ChipConfig {
   friend StatusOr<ChipConfig> ParseChipConfig(std::string_view soc_version, std::string_view text);
 };
 
-/// Reads the ini text of a chip: [section], key=value, '#' or ';' comments. Refuses malformed lines and repeated keys with their line.
+/// Reads the ini text of a chip: [section], key=value, '#' or ';' comments. Refuses malformed lines and repeated keys
+/// with their line.
 StatusOr<ChipConfig> ParseChipConfig(std::string_view soc_version, std::string_view text);
 
 }  // namespace ge
