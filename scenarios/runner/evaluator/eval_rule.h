@@ -1,0 +1,48 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "scenarios/runner/evaluator/eval_tensor.h"
+#include "scenarios/runner/scenario.h"
+
+namespace scenario {
+
+/// One node to compute. Absent optional inputs are null; inputs past the end are absent too.
+struct EvalCall {
+  const NodeSpec& node;
+  std::vector<const EvalTensor*> inputs;
+
+  const EvalTensor* Input(size_t i) const { return i < inputs.size() ? inputs[i] : nullptr; }
+  /// A required input, or a failure that names node, op and slot.
+  ge::StatusOr<const EvalTensor*> Required(size_t i) const;
+  int64_t IntAttr(std::string_view name, int64_t fallback) const;
+  bool BoolAttr(std::string_view name, bool fallback) const;
+  bool HasAttr(std::string_view name) const;
+};
+
+/// The outputs of one op in double precision, not yet rounded. Plainest code; nothing of it is shared with kernels.
+using EvalRule = ge::StatusOr<std::vector<EvalTensor>> (*)(const EvalCall& call);
+
+struct EvalRuleRow {
+  std::string_view op;
+  EvalRule rule;
+};
+/// Every op the evaluator knows, sorted by name: one file each, eval_<op>.cc.
+std::span<const EvalRuleRow> EvalRules();
+/// null when there is none.
+EvalRule FindEvalRule(std::string_view op);
+
+/// NumPy's broadcasting: shapes are aligned at the right, 1 stretches. Fails when two dimensions differ and neither
+/// is 1.
+ge::StatusOr<std::vector<int64_t>> BroadcastShapes(const std::vector<int64_t>& a, const std::vector<int64_t>& b);
+/// The element of a tensor of `shape` that element `flat` of the broadcast `result` comes from.
+size_t BroadcastIndex(size_t flat, const std::vector<int64_t>& result, const std::vector<int64_t>& shape);
+
+ge::StatusOr<std::vector<EvalTensor>> EvalAdd(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalMatMulV2(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalRelu(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalReverseSequence(const EvalCall& call);
+
+}  // namespace scenario

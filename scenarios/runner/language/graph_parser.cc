@@ -1,0 +1,136 @@
+#include "scenarios/runner/language/graph_parser.h"
+
+#include "scenarios/runner/language/data_parser.h"
+
+namespace scenario {
+namespace {
+
+ge::DataType DtypeOf(const Section& section) {
+  return section.Has("dtype") ? ge::DataTypeFromWord(section.Text("dtype")).value_or(ge::DT_UNDEFINED)
+                              : ge::DT_UNDEFINED;
+}
+
+void CheckElementCount(const TensorSpec& tensor, Diagnostics& diagnostics) {
+  std::optional<int64_t> count = ge::GeShape(tensor.shape).ElementCount();
+  if (!count || *count > kMaxElements) {
+    diagnostics.Error(tensor.place, "'{}' {} has more than {} elements", tensor.name,
+                      ge::GeShape(tensor.shape).ToString(), kMaxElements);
+  }
+}
+
+TensorSpec ParseTensor(const YamlEntry& entry, const Section& section, Diagnostics& diagnostics) {
+  TensorSpec tensor{entry.key, entry.place, DtypeOf(section), section.Integers("shape")};
+  if (!section.Broken("shape")) CheckElementCount(tensor, diagnostics);
+  return tensor;
+}
+
+void ParseInputs(const YamlValue* inputs, GraphSpec& graph, Diagnostics& diagnostics) {
+  if (inputs == nullptr) return;
+  for (const YamlEntry& entry : inputs->entries) {
+    graph.inputs.push_back(ParseTensor(entry, Section(*entry.value, "tensor", diagnostics), diagnostics));
+  }
+}
+
+void ParseConstants(const YamlValue* constants, GraphSpec& graph, const ParseContext& context) {
+  if (constants == nullptr) return;
+  for (const YamlEntry& entry : constants->entries) {
+    Section section(*entry.value, "constant", context.diagnostics);
+    ConstantSpec constant{ParseTensor(entry, section, context.diagnostics), {}};
+    std::optional<DataSource> source = ParseDataSource(section, context.folder, context.diagnostics);
+    if (source) constant.data = *std::move(source);
+    bool whole = source && !section.AnyBroken() && constant.data.kind == DataSource::Kind::kLiteral;
+    if (whole) {
+      auto problem = FindLiteralProblem(constant.data.literal, constant.tensor.dtype, constant.tensor.shape);
+      if (problem) context.diagnostics.Error(problem->place, "constant '{}': {}", entry.key, problem->message);
+    }
+    graph.constants.push_back(std::move(constant));
+  }
+}
+
+ReferenceSpec MakeReference(const PlacedText& text) {
+  std::optional<Reference> reference = ParseReference(text.text);
+  if (text.text == "_" || !reference) return {"", 0, text.place};
+  return {std::string(reference->name), reference->index, text.place};
+}
+
+std::vector<PlacedText> PlacedItems(const YamlValue* list) {
+  std::vector<PlacedText> items;
+  if (list == nullptr) return items;
+  for (const YamlPointer& item : list->items) items.push_back({item->text, item->place});
+  return items;
+}
+
+NodeSentence ReadLongForm(const YamlValue& value, Diagnostics& diagnostics) {
+  Section section(value, "node", diagnostics);
+  NodeSentence sentence;
+  const YamlValue* op = section.Find("op");
+  if (op != nullptr) sentence.op = {op->text, op->place};
+  sentence.inputs = PlacedItems(section.Find("inputs"));
+  sentence.after = PlacedItems(section.Find("after"));
+  if (const YamlValue* attrs = section.Find("attrs")) sentence.attrs = std::make_shared<YamlValue>(*attrs);
+  return sentence;
+}
+
+void ParseNodes(const YamlValue* nodes, GraphSpec& graph, const ParseContext& context) {
+  if (nodes == nullptr) return;
+  for (const YamlEntry& entry : nodes->entries) {
+    NodeSentence sentence;
+    if (entry.value->kind == YamlValue::Kind::kScalar) {
+      Place origin = entry.value->place;
+      bool own_quotes = entry.value->quoted && !context.sentence_lines.contains(origin.line);
+      if (own_quotes) ++origin.column;
+      ParseNodeSentence(entry.value->text, origin, context.diagnostics, sentence);
+    } else {
+      sentence = ReadLongForm(*entry.value, context.diagnostics);
+    }
+    NodeSpec node{entry.key, entry.place, sentence.op.text, sentence.op.place, {}, {}, {}};
+    for (const PlacedText& input : sentence.inputs) node.inputs.push_back(MakeReference(input));
+    for (const PlacedText& after : sentence.after) node.after.push_back({after.text, 0, after.place});
+    if (sentence.attrs != nullptr) {
+      for (const YamlEntry& attr : sentence.attrs->entries) node.attrs.push_back({attr.key, attr.place, attr.value});
+    }
+    graph.nodes.push_back(std::move(node));
+  }
+}
+
+void ParseOm(const Section& section, const YamlValue& value, GraphSpec& graph, const ParseContext& context) {
+  graph.om = context.folder / section.Text("om");
+  for (const YamlEntry& entry : value.entries) {
+    if (entry.key != "om")
+      context.diagnostics.Error(entry.place, "'{}' beside 'om': the model file holds the whole graph", entry.key);
+  }
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(graph.om, error)) {
+    context.diagnostics.Error(section.PlaceOf("om"), "no file '{}' beside the scenario", section.Text("om"));
+  }
+}
+
+}  // namespace
+
+GraphSpec ParseGraph(const YamlValue& value, const ParseContext& context) {
+  Diagnostics& diagnostics = context.diagnostics;
+  int errors_before = diagnostics.error_count();
+  Section section(value, "graph", diagnostics);
+  GraphSpec graph;
+  graph.place = value.place;
+  if (section.Has("om")) {
+    ParseOm(section, value, graph, context);
+    return graph;
+  }
+  ParseInputs(section.Find("inputs"), graph, diagnostics);
+  ParseConstants(section.Find("constants"), graph, context);
+  ParseNodes(section.Find("nodes"), graph, context);
+  for (const PlacedText& output : PlacedItems(section.Find("outputs"))) graph.outputs.push_back(MakeReference(output));
+  bool outputs_missing =
+      graph.outputs.empty() && !section.Broken("outputs") && !section.Broken("om") && !section.Broken("");
+  if (outputs_missing)
+    diagnostics.Error(section.PlaceOf("outputs"), "graph needs 'outputs': at least one, or 'om' with a model file");
+  if (diagnostics.error_count() != errors_before) {
+    diagnostics.NotEvaluated(graph.place, "references between nodes", "the graph is broken");
+  } else {
+    CheckGraphReferences(graph, diagnostics);
+  }
+  return graph;
+}
+
+}  // namespace scenario

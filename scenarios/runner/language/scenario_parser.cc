@@ -1,0 +1,86 @@
+#include "scenarios/runner/language/scenario_parser.h"
+
+#include <algorithm>
+
+#include "core/base/file.h"
+#include "scenarios/runner/language/step_parser.h"
+
+namespace scenario {
+namespace {
+
+constexpr size_t kMaxSteps = 1000;
+
+std::map<std::string, std::string, std::less<>> ParseOptions(const YamlValue* options) {
+  std::map<std::string, std::string, std::less<>> result;
+  if (options != nullptr) {
+    for (const YamlEntry& entry : options->entries) result[entry.key] = entry.value->text;
+  }
+  result.try_emplace("soc_version", "Ascend910B1");
+  return result;
+}
+
+void ParseSteps(const Section& section, const ParseContext& context, bool graph_sound, Scenario& scenario) {
+  Diagnostics& diagnostics = context.diagnostics;
+  const YamlValue* steps = section.Find("steps");
+  if (steps == nullptr) return;
+  if (steps->items.size() > kMaxSteps) {
+    diagnostics.Error(steps->place, "{} steps; at most {}", steps->items.size(), kMaxSteps);
+    return;
+  }
+  int errors_before = diagnostics.error_count();
+  for (const YamlPointer& item : steps->items) scenario.steps.push_back(ParseStep(*item, context));
+  if (diagnostics.error_count() != errors_before) {
+    diagnostics.NotEvaluated(section.PlaceOf("steps"), "the order of steps", "a step is broken");
+    return;
+  }
+  bool expects =
+      std::any_of(scenario.steps.begin(), scenario.steps.end(), [](const Step& step) { return !step.expect.empty(); });
+  if (!expects) diagnostics.Error(section.PlaceOf("steps"), "no step expects anything: success alone proves nothing");
+  if (!graph_sound) {
+    diagnostics.NotEvaluated(section.PlaceOf("steps"), "names of inputs, outputs and nodes in steps",
+                             "the graph is broken");
+    return;
+  }
+  CompleteSteps(scenario.graph, scenario.steps, diagnostics);
+  CheckStepNames(scenario.graph, scenario.steps, diagnostics);
+}
+
+}  // namespace
+
+std::optional<Scenario> ParseScenario(std::string_view text, const std::filesystem::path& file,
+                                      Diagnostics& diagnostics) {
+  if (text.size() > kMaxYamlBytes) {
+    diagnostics.Error({}, "{} bytes; a scenario has at most {}", text.size(), kMaxYamlBytes);
+    return std::nullopt;
+  }
+  QuotedSentences quoted = QuoteNodeSentences(text);
+  YamlPointer root = ReadYaml(quoted.text, {1, 1}, diagnostics);
+  if (root == nullptr) return std::nullopt;
+  ParseContext context{file.parent_path(), std::move(quoted.lines), diagnostics};
+  Scenario scenario;
+  scenario.file = file;
+  Section section(*root, "scenario", diagnostics);
+  scenario.name = section.Has("name") ? section.Text("name") : file.stem().string();
+  scenario.tags = section.Texts("tags");
+  scenario.options = ParseOptions(section.Find("options"));
+  int errors_before = diagnostics.error_count();
+  const YamlValue* graph = section.Find("graph");
+  if (graph != nullptr) scenario.graph = ParseGraph(*graph, context);
+  bool graph_sound = graph != nullptr && diagnostics.error_count() == errors_before;
+  if (const YamlValue* environment = section.Find("environment"))
+    scenario.environment = ParseEnvironment(*environment, context);
+  ParseSteps(section, context, graph_sound, scenario);
+  if (!diagnostics.ok()) return std::nullopt;
+  return scenario;
+}
+
+std::optional<Scenario> ParseScenarioFile(const std::filesystem::path& file, Diagnostics& diagnostics) {
+  ge::StatusOr<ge::ByteBuffer> bytes = ge::ReadFile(file, kMaxYamlBytes);
+  if (!bytes.ok()) {
+    diagnostics.Error({}, "{}", bytes.status().message());
+    return std::nullopt;
+  }
+  return ParseScenario(ge::AsText(*bytes), file, diagnostics);
+}
+
+}  // namespace scenario

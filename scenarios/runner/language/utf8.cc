@@ -1,0 +1,50 @@
+#include "scenarios/runner/language/utf8.h"
+
+namespace scenario {
+namespace {
+
+/// Length of the well-formed sequence at the start of `text` (not empty), 0 when there is none.
+size_t SequenceLength(std::string_view text) {
+  auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
+  uint8_t first = byte(0);
+  if (first < 0x80) return 1;
+  size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+  if (first < 0xC2 || first > 0xF4 || text.size() < length) return 0;
+  uint32_t code = first & (0x7FU >> length);
+  for (size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+    code = code << 6 | (byte(i) & 0x3FU);
+  }
+  bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  return overlong || surrogate || code > 0x10FFFF ? 0 : length;
+}
+
+}  // namespace
+
+std::optional<BadByte> FindBadUtf8(std::string_view text) {
+  BadByte at;
+  for (size_t i = 0; i < text.size();) {
+    at.byte = static_cast<uint8_t>(text[i]);
+    size_t length = SequenceLength(text.substr(i));
+    bool control = at.byte < 0x20 && at.byte != '\t' && at.byte != '\n' && at.byte != '\r';
+    if (length == 0 || control || at.byte == 0x7F) return at;
+    if (text[i] == '\n') {
+      ++at.line;
+      at.column = 1;
+    } else {
+      at.column += static_cast<int>(length);
+    }
+    i += length;
+  }
+  return std::nullopt;
+}
+
+std::string ShortenUtf8(std::string_view text, size_t limit) {
+  if (text.size() <= limit) return std::string(text);
+  size_t end = limit;
+  while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80) --end;
+  return std::string(text.substr(0, end)) + "…";
+}
+
+}  // namespace scenario

@@ -1,0 +1,44 @@
+#include "scenarios/runner/scenario.h"
+
+#include <algorithm>
+
+namespace scenario {
+
+const TensorSpec* GraphSpec::FindInput(std::string_view name) const {
+  auto found = std::find_if(inputs.begin(), inputs.end(), [&](const TensorSpec& input) { return input.name == name; });
+  return found == inputs.end() ? nullptr : &*found;
+}
+
+const ConstantSpec* GraphSpec::FindConstant(std::string_view name) const {
+  auto found = std::find_if(constants.begin(), constants.end(),
+                            [&](const ConstantSpec& constant) { return constant.tensor.name == name; });
+  return found == constants.end() ? nullptr : &*found;
+}
+
+const NodeSpec* GraphSpec::FindNode(std::string_view name) const {
+  auto found = std::find_if(nodes.begin(), nodes.end(), [&](const NodeSpec& node) { return node.name == name; });
+  return found == nodes.end() ? nullptr : &*found;
+}
+
+bool Expectations::empty() const {
+  return !partitions && !so_in_om && !so_bins && !streams && tasks.empty() && outputs.empty() && block_dim.empty() &&
+         tiling_key.empty() && !mapped_libraries && !error;
+}
+
+std::string_view StepKindName(StepKind kind) {
+  switch (kind) {
+    case StepKind::kCompile:
+      return "compile";
+    case StepKind::kLoad:
+      return "load";
+    case StepKind::kExecute:
+      return "execute";
+    case StepKind::kUnload:
+      return "unload";
+    case StepKind::kEnvironment:
+      return "environment";
+  }
+  return "";
+}
+
+}  // namespace scenario

@@ -1,0 +1,151 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/graph/tensor_desc.h"
+#include "core/opp/opp_package.h"
+#include "scenarios/runner/data/data_source.h"
+#include "scenarios/runner/language/yaml_value.h"
+
+namespace scenario {
+
+struct TensorSpec {
+  std::string name;
+  Place place;
+  ge::DataType dtype = ge::DT_UNDEFINED;
+  std::vector<int64_t> shape;
+};
+
+struct ConstantSpec {
+  TensorSpec tensor;
+  DataSource data;
+};
+
+/// One input of a node, or one graph output: output `index` of what is called `name`. An optional input left out has no
+/// name.
+struct ReferenceSpec {
+  std::string name;
+  int index = 0;
+  Place place;
+  std::string ToString() const { return index == 0 ? name : fmt::format("{}:{}", name, index); }
+};
+
+struct AttrSpec {
+  std::string name;
+  Place place;
+  YamlPointer value;
+};
+
+struct NodeSpec {
+  std::string name;
+  Place place;
+  std::string op;
+  Place op_place;
+  std::vector<ReferenceSpec> inputs;
+  std::vector<AttrSpec> attrs;
+  std::vector<ReferenceSpec> after;
+};
+
+/// A graph as written, or a compiled model in its place.
+struct GraphSpec {
+  Place place;
+  std::vector<TensorSpec> inputs;
+  std::vector<ConstantSpec> constants;
+  std::vector<NodeSpec> nodes;
+  std::vector<ReferenceSpec> outputs;
+  std::filesystem::path om;  ///< not empty: the model file; the rest is empty
+
+  const TensorSpec* FindInput(std::string_view name) const;
+  const ConstantSpec* FindConstant(std::string_view name) const;
+  const NodeSpec* FindNode(std::string_view name) const;
+};
+
+struct EnvironmentSpec {
+  enum class Opp : uint8_t { kUnchanged, kBuiltIn, kNone, kPath };
+  Opp opp = Opp::kUnchanged;
+  std::filesystem::path opp_path;
+  std::optional<ge::HostEnvironment> host;
+  Place place;
+};
+
+struct SoBinExpectation {
+  std::optional<std::string> so_name, type, vendor_name;
+};
+
+struct ErrorExpectation {
+  std::string code;
+  std::string message;
+};
+
+/// |actual - expected| ≤ atol + rtol·|expected|.
+struct Tolerance {
+  double rtol = 0;
+  double atol = 0;
+};
+
+struct OutputExpectation {
+  std::string output;
+  Place place;
+  std::optional<DataSource> data;  ///< nothing: the evaluator's result
+  Tolerance tolerance;
+};
+
+struct TaskExpectation {
+  uint32_t stream = 0;
+  std::vector<std::string> tasks;
+};
+
+/// What must come of a step; what is not said is not checked.
+struct Expectations {
+  Place place;
+  std::optional<std::vector<std::string>> partitions;
+  std::optional<std::vector<std::string>> so_in_om;
+  std::optional<std::vector<SoBinExpectation>> so_bins;
+  std::optional<int64_t> streams;
+  std::vector<TaskExpectation> tasks;
+  std::vector<OutputExpectation> outputs;
+  std::vector<std::pair<std::string, int64_t>> block_dim;
+  std::vector<std::pair<std::string, int64_t>> tiling_key;
+  std::optional<int64_t> mapped_libraries;
+  std::optional<ErrorExpectation> error;
+
+  bool empty() const;
+};
+
+enum class StepKind : uint8_t { kCompile, kLoad, kExecute, kUnload, kEnvironment };
+std::string_view StepKindName(StepKind kind);
+
+struct InputSpec {
+  std::string name;
+  Place place;
+  DataSource data;
+};
+
+struct Step {
+  StepKind kind = StepKind::kCompile;
+  Place place;
+  bool implied = false;           ///< not written; put in because a later step needs it
+  std::string file;               ///< compile, load
+  std::vector<InputSpec> inputs;  ///< execute
+  EnvironmentSpec environment;    ///< environment
+  Expectations expect;
+};
+
+/// A scenario file, sound in itself; whether its ops exist is judged against an operator package (graph/op_check.h).
+struct Scenario {
+  std::filesystem::path file;
+  std::string name;
+  std::vector<std::string> tags;
+  GraphSpec graph;
+  std::map<std::string, std::string, std::less<>> options;
+  EnvironmentSpec environment;
+  std::vector<Step> steps;
+};
+
+}  // namespace scenario
