@@ -1,0 +1,295 @@
+#include "operators/operator_fixture.h"
+
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+
+#include "core/base/file.h"
+#include "core/base/float16.h"
+#include "core/op/kernel_context.h"
+#include "operators/test_memory.h"
+#include "simulator/runner/code_runner.h"
+
+namespace operators {
+namespace {
+
+constexpr std::string_view kChip = "Ascend910B1";
+constexpr std::string_view kShortChip = "Ascend910B";
+constexpr unsigned kWorkers = 2;
+
+template <typename T>
+void Append(T element, ge::ByteBuffer& bytes) {
+  const auto* first = reinterpret_cast<const uint8_t*>(&element);
+  bytes.insert(bytes.end(), first, first + sizeof(T));
+}
+
+void AppendElement(ge::DataType type, double value, ge::ByteBuffer& bytes) {
+  switch (type) {
+    case ge::DT_FLOAT:
+      return Append(static_cast<float>(value), bytes);
+    case ge::DT_FLOAT16:
+      return Append(ge::Float16::FromFloat(static_cast<float>(value)), bytes);
+    case ge::DT_INT8:
+      return Append(static_cast<int8_t>(value), bytes);
+    case ge::DT_INT32:
+      return Append(static_cast<int32_t>(value), bytes);
+    case ge::DT_INT64:
+      return Append(static_cast<int64_t>(value), bytes);
+    default:
+      FAIL() << "no test uses " << ge::DataTypeName(type);
+  }
+}
+
+template <typename T>
+double ReadAs(const uint8_t* bytes) {
+  T element;
+  std::memcpy(&element, bytes, sizeof(T));
+  return static_cast<double>(element);
+}
+
+double ReadElement(ge::DataType type, const uint8_t* bytes) {
+  switch (type) {
+    case ge::DT_FLOAT:
+      return ReadAs<float>(bytes);
+    case ge::DT_FLOAT16: {
+      uint16_t bits;
+      std::memcpy(&bits, bytes, sizeof(bits));
+      return static_cast<double>(ge::Float16::ToFloat(bits));
+    }
+    case ge::DT_INT8:
+      return ReadAs<int8_t>(bytes);
+    case ge::DT_INT32:
+      return ReadAs<int32_t>(bytes);
+    case ge::DT_INT64:
+      return ReadAs<int64_t>(bytes);
+    default:
+      return 0;
+  }
+}
+
+ge::ByteBuffer ToBytes(const TestTensor& tensor) {
+  ge::ByteBuffer bytes;
+  for (double value : tensor.values) AppendElement(tensor.type, value, bytes);
+  return bytes;
+}
+
+std::vector<double> FromBytes(ge::DataType type, ge::ByteView bytes) {
+  const size_t element_size = static_cast<size_t>(ge::ElementBits(type) / 8);
+  std::vector<double> values;
+  for (size_t at = 0; at < bytes.size(); at += element_size) values.push_back(ReadElement(type, bytes.data() + at));
+  return values;
+}
+
+ge::StatusOr<ge::SharedBytes> ReadShared(const std::filesystem::path& path) {
+  GE_ASSIGN_OR_RETURN(ge::ByteBuffer bytes, ge::ReadFile(path));
+  return ge::SharedBytes::Own(std::move(bytes));
+}
+
+// What the entry of a device tiling library receives (spec/so-in-om.md §8.7).
+struct DeviceTilingArgs {
+  uint64_t context, op_type, notify, workspace, workspace_size;
+};
+
+}  // namespace
+
+std::unique_ptr<ge::OppPackage> OperatorTest::package_;
+std::unique_ptr<ge::OpImplSpaceRegistryV2> OperatorTest::registry_;
+const ge::ChipConfig* OperatorTest::chip_ = nullptr;
+
+int64_t ElementCount(const std::vector<int64_t>& shape) {
+  int64_t count = 1;
+  for (int64_t dim : shape) count *= dim;
+  return count;
+}
+
+TestTensor Numbers(ge::DataType type, std::vector<int64_t> shape, uint32_t seed) {
+  TestTensor tensor{type, std::move(shape), {}};
+  uint32_t state = seed;
+  for (int64_t i = 0; i < ElementCount(tensor.shape); ++i) {
+    state = state * 1664525u + 1013904223u;
+    tensor.values.push_back(static_cast<double>(static_cast<int>(state >> 25) - 64) /
+                            (type == ge::DT_FLOAT ? 7.0 : 1.0));
+    tensor.values.back() = Rounded(type, tensor.values.back());
+  }
+  return tensor;
+}
+
+double Rounded(ge::DataType type, double value) {
+  ge::ByteBuffer bytes;
+  AppendElement(type, value, bytes);
+  return ReadElement(type, bytes.data());
+}
+
+void OperatorTest::SetUpTestSuite() {
+  if (registry_ != nullptr) return;
+  auto chip = ge::ChipConfig::Find(kChip);
+  ASSERT_TRUE(chip.ok()) << chip.status().ToString();
+  chip_ = *chip;
+  auto package = ge::OppPackage::Open(DRYDOCK_OPP_DIR);
+  ASSERT_TRUE(package.ok()) << package.status().ToString();
+  package_ = std::make_unique<ge::OppPackage>(*package);
+  auto libraries = package_->SpaceRegistryLibraries(package_->environment());
+  ASSERT_TRUE(libraries.ok()) << libraries.status().ToString();
+  auto registry = std::make_unique<ge::OpImplSpaceRegistryV2>();
+  for (const ge::OppLibrary& library : *libraries) {
+    auto bytes = ge::ReadFile(library.path);
+    ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
+    auto loaded = ge::OpLibrary::Load(library.path.filename().string(), *bytes);
+    ASSERT_TRUE(loaded.ok()) << loaded.status().ToString();
+    registry->AddLibrary(*loaded);
+  }
+  registry_ = std::move(registry);
+}
+
+ge::OpDesc OperatorTest::MakeOp(const std::string& type, const std::vector<TestTensor>& inputs,
+                                const ge::AttrMap& attrs) {
+  ge::OpDesc op("op_under_test", type);
+  const ge::OpPrototype* prototype = registry().FindPrototype(type);
+  if (prototype == nullptr) {
+    ADD_FAILURE() << "the package has no prototype of " << type;
+    return op;
+  }
+  op.ir_inputs = prototype->inputs;
+  op.ir_outputs = prototype->outputs;
+  op.attrs = attrs;
+  for (const ge::IrAttr& attr : prototype->attrs) {
+    op.ir_attr_names.push_back(attr.name);
+    if (attr.default_value.has_value()) op.attrs.try_emplace(attr.name, *attr.default_value);
+  }
+  for (size_t i = 0; i < prototype->inputs.size(); ++i) {
+    const bool absent = i >= inputs.size() || inputs[i].absent;
+    op.input_names.push_back(prototype->inputs[i].name);
+    op.inputs.push_back(absent ? ge::GeTensorDesc() : ge::GeTensorDesc(ge::GeShape(inputs[i].shape), inputs[i].type));
+  }
+  for (const ge::IrOutput& output : prototype->outputs) {
+    op.output_names.push_back(output.name);
+    op.outputs.emplace_back();
+  }
+  return op;
+}
+
+ge::Status OperatorTest::Infer(ge::OpDesc& op) {
+  const Rt2OpImpl* impl = registry().FindImpl(op.type);
+  if (impl == nullptr) return ge::MakeError(ge::kParamInvalid, "the package does not implement {}", op.type);
+  const std::vector<const ge::GeTensor*> no_values(op.inputs.size(), nullptr);
+  GE_RETURN_IF_ERROR(ge::RunInferDataType(*impl, op));
+  return ge::RunInferShape(*impl, op, no_values);
+}
+
+ge::StatusOr<ge::OpRunInfo> OperatorTest::Tile(const ge::OpDesc& op, const std::vector<TestTensor>& inputs,
+                                               const std::vector<bool>& known_values) {
+  const Rt2OpImpl* impl = registry().FindImpl(op.type);
+  if (impl == nullptr) return ge::MakeError(ge::kParamInvalid, "the package does not implement {}", op.type);
+  std::vector<ge::GeTensor> tensors(op.inputs.size());
+  std::vector<const ge::GeTensor*> values(op.inputs.size(), nullptr);
+  for (size_t i = 0; i < known_values.size(); ++i) {
+    if (!known_values[i]) continue;
+    tensors[i].desc = op.inputs[i];
+    tensors[i].data = ToBytes(inputs[i]);
+    values[i] = &tensors[i];
+  }
+  return ge::RunTiling(*impl, op, values, chip(), /*deterministic=*/false);
+}
+
+ge::StatusOr<Launch> OperatorTest::TileOnDevice(const ge::OpDesc& op, const std::vector<TestTensor>& inputs) {
+  const Rt2OpImpl* impl = registry().FindImpl(op.type);
+  if (impl == nullptr) return ge::MakeError(ge::kParamInvalid, "the package does not implement {}", op.type);
+  TestMemory memory;
+  std::vector<ge::ContextTensor> tensors(op.inputs.size());
+  for (size_t i = 0; i < op.inputs.size(); ++i) {
+    tensors[i].desc = op.inputs[i];
+    tensors[i].absent = i >= inputs.size() || inputs[i].absent;
+    if ((impl->tiling_dependency >> i & 1) == 0) continue;
+    const ge::ByteBuffer bytes = ToBytes(inputs[i]);
+    tensors[i].data_address = memory.Allocate("input " + std::to_string(i), bytes);
+    tensors[i].data_size = bytes.size();
+  }
+  // Once to learn the size, once for its place.
+  GE_ASSIGN_OR_RETURN(ge::DeviceTilingImage draft,
+                      ge::BuildDeviceTilingImage(op, tensors, impl->max_tiling_data_size, chip(),
+                                                 /*deterministic=*/false, /*base=*/4096));
+  const uint64_t base = memory.Allocate("tiling context", draft.bytes);
+  GE_ASSIGN_OR_RETURN(ge::DeviceTilingImage image,
+                      ge::BuildDeviceTilingImage(op, tensors, impl->max_tiling_data_size, chip(),
+                                                 /*deterministic=*/false, base));
+  const ge::MutableByteView bytes = memory.Bytes(base);
+  std::copy(image.bytes.begin(), image.bytes.end(), bytes.begin());
+  const DeviceTilingArgs args{base + image.layout.context, base + image.layout.op_type, 0, 0, 0};
+  const uint64_t args_address =
+      memory.Allocate("tiling args", ge::ByteView(reinterpret_cast<const uint8_t*>(&args), sizeof(args)));
+
+  auto runner = sim::MakeInProcessCodeRunner(chip(), memory, kWorkers);
+  GE_ASSIGN_OR_RETURN(ge::OppLibrary library, package().OpMasterLibrary(kChip));
+  GE_ASSIGN_OR_RETURN(ge::SharedBytes library_bytes, ReadShared(library.path));
+  GE_ASSIGN_OR_RETURN(auto loaded, runner->LoadAicpuLibrary(library.path.filename().string(), library_bytes));
+  GE_RETURN_IF_ERROR(runner->RunAicpu(*loaded, "RunAicpuRpcSrvLaunch", args_address, op.name));
+
+  Launch launch;
+  std::memcpy(&launch.tiling_key, bytes.data() + image.layout.tiling_key, sizeof(launch.tiling_key));
+  std::memcpy(&launch.block_dim, bytes.data() + image.layout.block_dim, sizeof(launch.block_dim));
+  const ge::ByteView data = bytes.subspan(image.layout.tiling_data, impl->max_tiling_data_size);
+  launch.tiling_data.assign(data.begin(), data.end());
+  return launch;
+}
+
+ge::StatusOr<TestTensor> OperatorTest::RunKernel(const ge::OpDesc& op, const std::vector<TestTensor>& inputs,
+                                                 const Launch& launch) {
+  GE_ASSIGN_OR_RETURN(ge::OppKernel kernel, package().FindKernel(kShortChip, op));
+  GE_ASSIGN_OR_RETURN(ge::SharedBytes bytes, ReadShared(kernel.binary_path));
+
+  TestMemory memory;
+  std::vector<uint64_t> args;
+  for (size_t i = 0; i < op.inputs.size(); ++i) {
+    const bool absent = i >= inputs.size() || inputs[i].absent;
+    args.push_back(absent ? 0 : memory.Allocate("input " + std::to_string(i), ToBytes(inputs[i])));
+  }
+  TestTensor result{op.outputs[0].dtype, op.outputs[0].shape.dims(), {}};
+  const int64_t result_bytes = ge::TensorBytes(op.outputs[0].shape, op.outputs[0].dtype).value_or(0);
+  // Bytes that no kernel of these tests writes by chance.
+  const uint64_t output = memory.Allocate("output", ge::ByteBuffer(static_cast<size_t>(result_bytes), 0xA5));
+  args.push_back(output);
+  args.push_back(0);  // workspace: no kernel of the package uses one
+  args.push_back(memory.Allocate("tiling data", launch.tiling_data));
+
+  auto runner = sim::MakeInProcessCodeRunner(chip(), memory, kWorkers);
+  GE_ASSIGN_OR_RETURN(auto binary, runner->LoadKernel(kernel.kernel_name, bytes));
+  const ge::ByteView words(reinterpret_cast<const uint8_t*>(args.data()), args.size() * sizeof(uint64_t));
+  const sim::KernelOutcome outcome =
+      runner->RunKernel({binary.get(), launch.tiling_key, launch.block_dim, words, op.name});
+  GE_RETURN_IF_ERROR(outcome.status);
+  result.values = FromBytes(result.type, memory.Bytes(output));
+  return result;
+}
+
+TestTensor OperatorTest::Run(const std::string& type, const std::vector<TestTensor>& inputs, const ge::AttrMap& attrs,
+                             std::optional<ge::DataType> output_type) {
+  ge::OpDesc op = MakeOp(type, inputs, attrs);
+  if (const ge::Status status = Infer(op); !status.ok()) {
+    ADD_FAILURE() << status.ToString();
+    return {};
+  }
+  if (output_type.has_value()) op.outputs[0].dtype = *output_type;
+  const auto tiled = Tile(op, inputs, std::vector<bool>(inputs.size(), true));
+  if (!tiled.ok()) {
+    ADD_FAILURE() << tiled.status().ToString();
+    return {};
+  }
+  block_dim_ = tiled->block_dim;
+  const auto result = RunKernel(op, inputs, {tiled->tiling_key, tiled->block_dim, tiled->tiling_data});
+  if (!result.ok()) {
+    ADD_FAILURE() << result.status().ToString();
+    return {};
+  }
+  return *result;
+}
+
+void ExpectEqual(const TestTensor& actual, const TestTensor& expected) {
+  EXPECT_EQ(actual.type, expected.type);
+  EXPECT_EQ(actual.shape, expected.shape);
+  ASSERT_EQ(actual.values.size(), expected.values.size());
+  for (size_t i = 0; i < actual.values.size(); ++i) {
+    ASSERT_EQ(actual.values[i], expected.values[i]) << "first difference at element " << i;
+  }
+}
+
+}  // namespace operators

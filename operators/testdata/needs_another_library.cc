@@ -1,0 +1,2 @@
+extern "C" const char* zlibVersion();
+extern "C" const char* Version() { return zlibVersion(); }

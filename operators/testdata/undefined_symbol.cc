@@ -1,0 +1,2 @@
+extern "C" int SomewhereElse();
+extern "C" int Call() { return SomewhereElse(); }
