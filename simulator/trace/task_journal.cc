@@ -1,0 +1,49 @@
+#include "simulator/trace/task_journal.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+#include "simulator/streams/limits.h"
+
+namespace sim {
+
+void TaskJournal::Add(JournalEntry entry) {
+  if (entries_.size() >= kMaxTaskRecords) {
+    ++dropped_;
+    return;
+  }
+  entries_.push_back(std::move(entry));
+}
+
+std::vector<uint32_t> TaskJournal::InOrderOfStart() const {
+  std::vector<uint32_t> order(entries_.size());
+  std::iota(order.begin(), order.end(), 0U);
+  const auto key = [this](uint32_t index) {
+    const JournalEntry& entry = entries_[index];
+    return std::tuple(entry.start_ns, entry.task, index);
+  };
+  std::ranges::sort(order, {}, key);
+  return order;
+}
+
+std::vector<TaskRecord> TaskJournal::Records() const {
+  std::vector<TaskRecord> records;
+  records.reserve(entries_.size());
+  for (const uint32_t index : InOrderOfStart()) {
+    const JournalEntry& entry = entries_[index];
+    records.push_back({.task = entry.task,
+                       .type = entry.identity->type,
+                       .op_name = entry.identity->op_name,
+                       .op_type = entry.identity->op_type,
+                       .start_ns = entry.start_ns,
+                       .end_ns = entry.end_ns,
+                       .block_dim = entry.block_dim,
+                       .tiling_key = entry.tiling_key,
+                       .model = entry.model,
+                       .failed = entry.failed});
+  }
+  return records;
+}
+
+}  // namespace sim
