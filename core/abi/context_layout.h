@@ -1,8 +1,8 @@
 #pragma once
 
-/* The memory of a kernel run context and of what it points to (spec/rt2.md §2.2, §5.3): what the framework writes and an operator's
- * functions read through gert's classes, on the host and on the device alike. 64-bit little-endian; sizes and offsets are contract
- * and checked below. Valid C11 and C++17. */
+/* The memory of a kernel run context and of what it points to (spec/rt2.md §2.2, §5.3): what the framework writes and
+ * an operator's functions read through gert's classes, on the host and on the device alike. 64-bit little-endian; sizes
+ * and offsets are contract and checked below. Valid C11 and C++17. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -66,8 +66,9 @@ typedef struct Rt2Tensor {
   Rt2TensorData data;
   uint8_t reserved[RT2_RESERVED_BYTES];
 } Rt2Tensor;
-RT2_LAYOUT_ASSERT(sizeof(Rt2Tensor) == 752 && offsetof(Rt2Tensor, format) == 536 && offsetof(Rt2Tensor, version) == 632 &&
-                  offsetof(Rt2Tensor, data_type) == 636 && offsetof(Rt2Tensor, data) == 640);
+RT2_LAYOUT_ASSERT(sizeof(Rt2Tensor) == 752 && offsetof(Rt2Tensor, format) == 536 &&
+                  offsetof(Rt2Tensor, version) == 632 && offsetof(Rt2Tensor, data_type) == 636 &&
+                  offsetof(Rt2Tensor, data) == 640);
 
 /* Elements begin at byte 56; the last member only makes the size. */
 typedef struct Rt2ContinuousVector {
@@ -152,7 +153,8 @@ typedef struct Rt2KernelRunContext {
   uint64_t values;
 } Rt2KernelRunContext;
 #define RT2_KERNEL_RUN_CONTEXT_HEAD 40
-RT2_LAYOUT_ASSERT(sizeof(Rt2KernelRunContext) == 48 && offsetof(Rt2KernelRunContext, values) == RT2_KERNEL_RUN_CONTEXT_HEAD);
+RT2_LAYOUT_ASSERT(sizeof(Rt2KernelRunContext) == 48 &&
+                  offsetof(Rt2KernelRunContext, values) == RT2_KERNEL_RUN_CONTEXT_HEAD);
 
 /* Slots of a tiling context (spec/rt2.md §5.4): inputs after the tensors, and outputs. */
 enum {

@@ -1,14 +1,15 @@
 #pragma once
 
-/* What an operator library tells the process that loads it (spec/rt2.md §5.5): one C function that pushes C tables into a sink.
- * Valid C99 and C++17; no type of the C++ library crosses this boundary.
+/* What an operator library tells the process that loads it (spec/rt2.md §5.5): one C function that pushes C tables into
+ * a sink. Valid C99 and C++17; no type of the C++ library crosses this boundary.
  *
- * Versioning. The first member of each table is its size in bytes as the pushing side knows it. The host cuts a longer table to
- * what it knows and fills a shorter one with zeros; so members may be added at the end and none ever moves. Lists hold pointers to
- * tables, not tables, for the same reason.
+ * Versioning. The first member of each table is its size in bytes as the pushing side knows it. The host cuts a longer
+ * table to what it knows and fills a shorter one with zeros; so members may be added at the end and none ever moves.
+ * Lists hold pointers to tables, not tables, for the same reason.
  *
- * Lifetime. What the library pushes (tables, names, values, functions) stays valid and unchanged until the library is closed.
- * Threads. The entry is called once, from one thread; functions of an Rt2OpImpl may later be called from any thread at once. */
+ * Lifetime. What the library pushes (tables, names, values, functions) stays valid and unchanged until the library is
+ * closed. Threads. The entry is called once, from one thread; functions of an Rt2OpImpl may later be called from any
+ * thread at once. */
 
 #include <stdint.h>
 
@@ -24,33 +25,37 @@ enum { RT2_OP_LIBRARY_OK = 0, RT2_OP_LIBRARY_REFUSED = 1 };
 
 typedef struct Rt2HostInfo {
   uint64_t struct_size;
-  uint32_t version;      /* RT2_OP_LIBRARY_VERSION of the host */
+  uint32_t version; /* RT2_OP_LIBRARY_VERSION of the host */
   uint32_t reserved;
   const char* host_name; /* for messages; never null */
+  /* Takes one line that the library logs: level 0 debug, 1 info, 2 warning, 3 error; `where` names the place in the
+   * source. May be null. The library may keep the function and call it from any thread until it is closed. */
+  void (*log)(void* log_user, int32_t level, const char* where, const char* text);
+  void* log_user;
 } Rt2HostInfo;
 
 /* How the bytes of an attribute value are to be read. Numbers are little-endian and need not be aligned.
- * A "text" is u64 length and that many bytes without NUL; a "tensor" is i32 data type, i32 format, u64 rank, i64 dims[rank], u64
- * size, bytes[size]. */
+ * A "text" is u64 length and that many bytes without NUL; a "tensor" is i32 data type, i32 format, u64 rank, i64
+ * dims[rank], u64 size, bytes[size]. */
 typedef enum Rt2AttrKind {
-  RT2_ATTR_NONE = 0,            /* no value */
-  RT2_ATTR_INT = 1,             /* i64 */
-  RT2_ATTR_FLOAT = 2,           /* f32 */
-  RT2_ATTR_BOOL = 3,            /* u8, 0 or 1 */
-  RT2_ATTR_STRING = 4,          /* the bytes themselves, no NUL */
-  RT2_ATTR_DATA_TYPE = 5,       /* i32 */
-  RT2_ATTR_BYTES = 6,           /* the bytes themselves */
-  RT2_ATTR_TENSOR = 7,          /* tensor */
-  RT2_ATTR_NAMED_ATTRS = 8,     /* the name's bytes; attributes are not carried */
-  RT2_ATTR_LIST_INT = 9,        /* i64[] to the end */
-  RT2_ATTR_LIST_FLOAT = 10,     /* f32[] to the end */
-  RT2_ATTR_LIST_BOOL = 11,      /* u8[] to the end */
-  RT2_ATTR_LIST_STRING = 12,    /* text… to the end */
-  RT2_ATTR_LIST_DATA_TYPE = 13, /* i32[] to the end */
-  RT2_ATTR_LIST_LIST_INT = 14,  /* (u64 count, i64[count])… to the end */
-  RT2_ATTR_LIST_LIST_FLOAT = 15,/* (u64 count, f32[count])… to the end */
-  RT2_ATTR_LIST_TENSOR = 16,    /* tensor… to the end */
-  RT2_ATTR_LIST_NAMED_ATTRS = 17/* text… to the end */
+  RT2_ATTR_NONE = 0,             /* no value */
+  RT2_ATTR_INT = 1,              /* i64 */
+  RT2_ATTR_FLOAT = 2,            /* f32 */
+  RT2_ATTR_BOOL = 3,             /* u8, 0 or 1 */
+  RT2_ATTR_STRING = 4,           /* the bytes themselves, no NUL */
+  RT2_ATTR_DATA_TYPE = 5,        /* i32 */
+  RT2_ATTR_BYTES = 6,            /* the bytes themselves */
+  RT2_ATTR_TENSOR = 7,           /* tensor */
+  RT2_ATTR_NAMED_ATTRS = 8,      /* the name's bytes; attributes are not carried */
+  RT2_ATTR_LIST_INT = 9,         /* i64[] to the end */
+  RT2_ATTR_LIST_FLOAT = 10,      /* f32[] to the end */
+  RT2_ATTR_LIST_BOOL = 11,       /* u8[] to the end */
+  RT2_ATTR_LIST_STRING = 12,     /* text… to the end */
+  RT2_ATTR_LIST_DATA_TYPE = 13,  /* i32[] to the end */
+  RT2_ATTR_LIST_LIST_INT = 14,   /* (u64 count, i64[count])… to the end */
+  RT2_ATTR_LIST_LIST_FLOAT = 15, /* (u64 count, f32[count])… to the end */
+  RT2_ATTR_LIST_TENSOR = 16,     /* tensor… to the end */
+  RT2_ATTR_LIST_NAMED_ATTRS = 17 /* text… to the end */
 } Rt2AttrKind;
 
 typedef struct Rt2AttrValue {
@@ -71,10 +76,10 @@ typedef enum Rt2IrParamKind {
 typedef struct Rt2IrParam {
   uint64_t struct_size;
   const char* name;
-  uint32_t kind; /* Rt2IrParamKind */
-  uint32_t list_types; /* 1: each instance of a dynamic parameter may have another type of the list */
-  const char* symbol;                 /* type symbol; null or "" when there is none */
-  const int32_t* data_types;          /* types it may have; none: not said */
+  uint32_t kind;             /* Rt2IrParamKind */
+  uint32_t list_types;       /* 1: each instance of a dynamic parameter may have another type of the list */
+  const char* symbol;        /* type symbol; null or "" when there is none */
+  const int32_t* data_types; /* types it may have; none: not said */
   uint64_t data_type_count;
   const char* const* promote_symbols; /* the type is the promotion of these symbols' types */
   uint64_t promote_symbol_count;
@@ -83,8 +88,8 @@ typedef struct Rt2IrParam {
 typedef struct Rt2IrAttr {
   uint64_t struct_size;
   const char* name;
-  const char* type;                  /* "VT_INT", "VT_LIST_INT", … (spec/op-host-api.md §5.1) */
-  uint32_t required;                 /* 0 or 1 */
+  const char* type;  /* "VT_INT", "VT_LIST_INT", … (spec/op-host-api.md §5.1) */
+  uint32_t required; /* 0 or 1 */
   uint32_t reserved;
   const Rt2AttrValue* default_value; /* null when required */
 } Rt2IrAttr;
@@ -117,8 +122,9 @@ typedef struct Rt2PrivateAttr {
   const Rt2AttrValue* default_value; /* null: the node must have it */
 } Rt2PrivateAttr;
 
-/* Every host function of an operator takes the one KernelRunContext (core/abi/context_layout.h) and returns a graph status, 0 for
- * success. The library's author declares the parameter as one of gert's context classes, which are views of the same bytes. */
+/* Every host function of an operator takes the one KernelRunContext (core/abi/context_layout.h) and returns a graph
+ * status, 0 for success. The library's author declares the parameter as one of gert's context classes, which are views
+ * of the same bytes. */
 typedef uint32_t (*Rt2ContextFunction)(void* context);
 
 /* What IMPL_OP… registered for one op type. Null members are not provided. Masks are by IR input or output index. */
@@ -133,9 +139,9 @@ typedef struct Rt2OpImpl {
   void* (*compile_info_creator)(void);
   void (*compile_info_deleter)(void* compile_info);
   uint64_t max_tiling_data_size;
-  uint64_t inputs_dependency;             /* value needed to infer shapes */
-  uint64_t tiling_dependency;             /* value needed by tiling only */
-  uint32_t tiling_dependency_placements;  /* bit 0: host tiling, bit 1: AICPU tiling */
+  uint64_t inputs_dependency;            /* value needed to infer shapes */
+  uint64_t tiling_dependency;            /* value needed by tiling only */
+  uint32_t tiling_dependency_placements; /* bit 0: host tiling, bit 1: AICPU tiling */
   uint32_t reserved;
   uint64_t host_inputs;
   uint64_t output_shape_depend_compute;
@@ -145,8 +151,8 @@ typedef struct Rt2OpImpl {
   uint32_t (*gen_simplified_key)(void* context, char* key);
 } Rt2OpImpl;
 
-/* Where a library pushes its tables. A function returns RT2_OP_LIBRARY_OK or RT2_OP_LIBRARY_REFUSED; after a refusal the host refuses
- * the whole library, whatever the entry returns. */
+/* Where a library pushes its tables. A function returns RT2_OP_LIBRARY_OK or RT2_OP_LIBRARY_REFUSED; after a refusal
+ * the host refuses the whole library, whatever the entry returns. */
 typedef struct Rt2OpSink {
   uint64_t struct_size;
   void* user; /* passed back to the functions */

@@ -1,7 +1,7 @@
 #pragma once
 
-/* A chip's configuration as one flat piece of memory without pointers: what fe::PlatFormInfos is a view of. The same bytes are read on
- * the host and, copied into a tiling context, on the device. Valid C11 and C++17.
+/* A chip's configuration as one flat piece of memory without pointers: what fe::PlatFormInfos is a view of. The same
+ * bytes are read on the host and, copied into a tiling context, on the device. Valid C11 and C++17.
  *
  *   Rt2PlatformInfo | Rt2PlatformImage | Rt2PlatformEntry × count, ascending by (label, key) | texts, each ended by NUL
  *

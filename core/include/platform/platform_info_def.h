@@ -1,0 +1,3 @@
+#pragma once
+
+#include "platform/platform_infos_def.h"

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "exe_graph/runtime/storage_shape.h"
