@@ -143,6 +143,18 @@ function(drydock_operator_kernel op_type op core keys kernel)
     COMMENT "Writing ${kernel_name}.json")
   add_custom_target(${target}_json DEPENDS ${path}.json)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_TARGETS ${target}_json)
+  set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_KERNEL_FILES ${path}.o ${path}.json)
+endfunction()
+
+# A kernel that is no longer declared must not stay in the package of an old build folder.
+function(drydock_remove_stale_kernels)
+  get_property(kernel_files GLOBAL PROPERTY DRYDOCK_OPP_KERNEL_FILES)
+  file(GLOB_RECURSE present ${DRYDOCK_OPP_TBE}/kernel/*)
+  foreach(file IN LISTS present)
+    if(NOT file IN_LIST kernel_files)
+      file(REMOVE ${file})
+    endif()
+  endforeach()
 endfunction()
 
 # One host or device library of the package.
@@ -187,6 +199,7 @@ function(drydock_opp)
   drydock_opp_library(opp_device_tiling DEVICE_TILING SOURCES ${device_tiling_sources}
     OUTPUT ${DRYDOCK_OPP_TBE}/op_master_device/lib/Ascend-v${ARG_VERSION}-libopmaster.so)
 
+  drydock_remove_stale_kernels()
   file(CONFIGURE OUTPUT ${DRYDOCK_OPP_ROOT}/version.info CONTENT "Version=${ARG_VERSION}\n" @ONLY)
   file(CONFIGURE OUTPUT ${DRYDOCK_OPP_ROOT}/scene.info CONTENT "os=${DRYDOCK_OPP_OS}\narch=${DRYDOCK_OPP_CPU}\n" @ONLY)
 
