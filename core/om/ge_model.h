@@ -8,23 +8,31 @@
 
 #include "core/base/bytes.h"
 #include "core/graph/compute_graph.h"
+#include "core/om/kernel_store.h"
+#include "core/om/model_file_header.h"
 #include "core/om/op_so_store.h"
 #include "core/om/proto/task.pb.h"
 
 namespace ge {
 
-/// A kernel binary by the name that tasks call it.
-struct KernelBin {
-  std::string name;
-  SharedBytes binary;
+/// A partition as it was loaded.
+struct RawPartition {
+  uint32_t type = 0;
+  SharedBytes bytes;
 };
 
-/// One executable graph: graph, attributes, tasks, weights, kernels (spec/om-format.md §3.2). A loaded model keeps the bytes of each
-/// partition; a partition is written again from those bytes unless it was changed through a mutable_ accessor (raw first,
-/// docs/architecture.md §3).
+/// One executable graph: graph, attributes, tasks, weights, kernels (spec/om-format.md §3.2). A loaded model keeps the
+/// bytes of each partition; a partition is written again from those bytes unless it was changed through a mutable_
+/// accessor (raw first, docs/architecture.md §3).
+///
+/// In memory a Const of a laid-out or loaded model has a `value` tensor with empty data whose descriptor has
+/// data_offset and weight_size; the bytes are in weights() (core/om/weights_layout.h, ConstBytes). Only files that keep
+/// bytes inline load them inline.
 class GeModel {
  public:
   std::string name;
+  uint32_t ir_version = 2;       ///< ModelDef.version, om_ir_version of the header
+  std::string platform_version;  ///< ModelDef.custom_version, at most 19 bytes, e.g. "8.5.0.0"
 
   const ComputeGraph& graph() const { return *graph_; }
   const AttrMap& attrs() const { return attrs_; }
@@ -48,6 +56,7 @@ class GeModel {
   SharedBytes weights_;
   std::vector<KernelBin> kernels_;
   SharedBytes raw_model_def_, raw_task_info_, raw_tbe_kernels_;  // empty: changed, or never loaded
+  std::vector<RawPartition> loaded_partitions_;                  // in file order; empty: never loaded
 };
 
 /// Where packed libraries came from (spec/so-in-om.md §1.3).
@@ -66,11 +75,16 @@ class GeRootModel {
   /// Root model first.
   const std::vector<std::shared_ptr<GeModel>>& models() const { return models_; }
 
+  /// Needs the second runtime (spec/om-format.md §1): several models, or a root graph with unknown shapes.
+  bool IsDynamic() const;
+
   /// The flag word; bits are only ever set. Not stored in files: recomputed from the content.
   uint16_t so_in_om_flag() const { return so_in_om_flag_; }
   /// Paths that PREPROCESS_KERNEL tasks name, in order of their bytes.
   const std::set<std::string>& op_master_so_set() const { return op_master_so_set_; }
-  /// Detection (spec/so-in-om.md §2.1, §2.3). A PREPROCESS_KERNEL task without a library name fails it.
+  /// Detection (spec/so-in-om.md §2.2, §2.3) over all models' graphs and tasks, and the types of the libraries that are
+  /// packed already, so that a loaded model has the flag of its content. A PREPROCESS_KERNEL task without a library
+  /// name fails it.
   Status CheckAndSetNeedSoInOM();
 
   std::vector<OpSoBin> so_bins;  ///< packed libraries, in file order
@@ -81,6 +95,8 @@ class GeRootModel {
   std::vector<std::shared_ptr<GeModel>> models_;
   uint16_t so_in_om_flag_ = 0;
   std::set<std::string> op_master_so_set_;
+  SharedBytes loaded_file_;        // empty: never loaded
+  ModelFileHeader loaded_header_;  // of loaded_file_
 };
 
 }  // namespace ge

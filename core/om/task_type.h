@@ -44,6 +44,14 @@ enum class ModelTaskType : uint32_t {
 std::string ModelTaskTypeName(uint32_t type);
 
 /// Kernel types (spec/om-format.md §7.3).
-enum class KernelType : uint32_t { kTe = 2, kCustomized = 3, kAiCpu = 6, kCustAiCpu = 7, kAiCpuKfc = 10, kMixAicore = 11, kMixVectorCore = 12 };
+enum class KernelType : uint32_t {
+  kTe = 2,
+  kCustomized = 3,
+  kAiCpu = 6,
+  kCustAiCpu = 7,
+  kAiCpuKfc = 10,
+  kMixAicore = 11,
+  kMixVectorCore = 12
+};
 
 }  // namespace ge

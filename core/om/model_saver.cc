@@ -1,0 +1,313 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "core/base/file.h"
+#include "core/om/kernel_store.h"
+#include "core/om/limits.h"
+#include "core/om/model_attr_names.h"
+#include "core/om/model_helper.h"
+#include "core/om/model_inout_info.h"
+#include "core/om/model_serialize.h"
+#include "core/om/proto_bytes.h"
+#include "core/om/tiling_distribute.h"
+
+namespace ge {
+namespace {
+
+/// GE's order of partitions (spec/om-format.md §3.2).
+constexpr std::array<PartitionType, 9> kWriteOrder = {
+    PartitionType::kSoBins,         PartitionType::kCustomOps,        PartitionType::kTilingData,
+    PartitionType::kModelInoutInfo, PartitionType::kModelDef,         PartitionType::kWeightsData,
+    PartitionType::kTbeKernels,     PartitionType::kCustAicpuKernels, PartitionType::kTaskInfo};
+
+size_t WriteRank(uint32_t type) {
+  const auto* it = std::find(kWriteOrder.begin(), kWriteOrder.end(), static_cast<PartitionType>(type));
+  return static_cast<size_t>(it - kWriteOrder.begin());
+}
+
+bool MayBeLarge(uint32_t type) {
+  auto partition = static_cast<PartitionType>(type);
+  return partition == PartitionType::kWeightsData || partition == PartitionType::kTbeKernels ||
+         partition == PartitionType::kCustAicpuKernels;
+}
+
+bool SameBytes(ByteView a, ByteView b) {
+  return a.size() == b.size() && (a.data() == b.data() || std::equal(a.begin(), a.end(), b.begin()));
+}
+
+const RawPartition* Find(const std::vector<RawPartition>& partitions, PartitionType type) {
+  for (const RawPartition& partition : partitions) {
+    if (partition.type == static_cast<uint32_t>(type)) return &partition;
+  }
+  return nullptr;
+}
+
+int64_t SizeOf(const std::vector<RawPartition>& partitions, PartitionType type) {
+  const RawPartition* partition = Find(partitions, type);
+  return partition == nullptr ? 0 : static_cast<int64_t>(partition->bytes.size());
+}
+
+/// The five sizes of the attribute `om_info_list`.
+std::vector<int64_t> OmInfoList(const std::vector<RawPartition>& partitions) {
+  return {SizeOf(partitions, PartitionType::kWeightsData), SizeOf(partitions, PartitionType::kTbeKernels),
+          SizeOf(partitions, PartitionType::kCustAicpuKernels), SizeOf(partitions, PartitionType::kTaskInfo),
+          SizeOf(partitions, PartitionType::kSoBins)};
+}
+
+/// Where a partition goes that the loaded file did not have: before the first that GE writes later.
+void Insert(std::vector<RawPartition>& partitions, RawPartition partition) {
+  auto later = std::find_if(partitions.begin(), partitions.end(), [&partition](const RawPartition& other) {
+    size_t rank = WriteRank(other.type);
+    return rank < kWriteOrder.size() && rank > WriteRank(partition.type);
+  });
+  partitions.insert(later, std::move(partition));
+}
+
+Status CheckSizes(const std::vector<RawPartition>& partitions) {
+  for (const RawPartition& partition : partitions) {
+    if (partition.bytes.size() > kMaxPlainPartitionSize && !MayBeLarge(partition.type)) {
+      return MakeError(kItemTooLarge, "partition {} of {} bytes, at most {} are allowed",
+                       PartitionTypeName(partition.type), partition.bytes.size(), kMaxPlainPartitionSize);
+    }
+  }
+  return {};
+}
+
+bool HasLibraryOfType(const std::vector<OpSoBin>& bins, SoBinType type) {
+  return std::any_of(bins.begin(), bins.end(), [type](const OpSoBin& bin) { return bin.type == type; });
+}
+
+StatusOr<SharedBytes> Own(StatusOr<ByteBuffer> bytes) {
+  if (!bytes.ok()) return bytes.status();
+  return SharedBytes::Own(*std::move(bytes));
+}
+
+constexpr uint8_t kPlatformTypeMini = 1;  // what ATC writes, and `target_type` MINI says
+
+}  // namespace
+
+/// Turns models into the partitions and bytes of a file.
+class ModelHelper::Saver {
+ public:
+  explicit Saver(const GeRootModel& root_model) : root_model_(root_model) {
+    raw_model_defs_ = std::all_of(root_model.models_.begin(), root_model.models_.end(),
+                                  [](const auto& model) { return !model->raw_model_def_.empty(); });
+  }
+
+  StatusOr<ByteBuffer> Save() {
+    GE_RETURN_IF_ERROR(CheckModels());
+    if (!raw_model_defs_) GE_RETURN_IF_ERROR(CollectTiling());
+    std::vector<std::vector<RawPartition>> models;
+    for (size_t i = 0; i < root_model_.models_.size(); ++i) {
+      GE_ASSIGN_OR_RETURN(std::vector<RawPartition> partitions, PartitionsOf(i), "save model '{}'",
+                          root_model_.models_[i]->name);
+      models.push_back(std::move(partitions));
+    }
+    if (IsAsLoaded(models))
+      return ByteBuffer(root_model_.loaded_file_.view.begin(), root_model_.loaded_file_.view.end());
+    return Write(models);
+  }
+
+ private:
+  Status CheckModels() const {
+    if (root_model_.models_.size() > kMaxModelCount) {
+      return MakeError(kParamInvalid, "a file of {} models, at most {} are allowed", root_model_.models_.size(),
+                       kMaxModelCount);
+    }
+    for (const auto& model : root_model_.models_) {
+      if (model == nullptr || model->graph_ == nullptr)
+        return MakeError(kParamInvalid, "a model without a graph cannot be saved");
+    }
+    return {};
+  }
+
+  Status CollectTiling() {
+    std::vector<const ComputeGraph*> graphs;
+    for (const auto& model : root_model_.models_) {
+      graphs.push_back(model->graph_.get());
+      GE_RETURN_IF_ERROR(RefuseLostTiling(*model->graph_));
+    }
+    tiling_ = CollectTilingData(graphs, tiling_ids_);
+    return {};
+  }
+
+  /// Tiling results of atomic-clean launches are only in the loaded bytes (tiling_distribute.h); nobody may lose them
+  /// silently.
+  static Status RefuseLostTiling(const ComputeGraph& graph) {
+    for (const auto& node : graph.nodes()) {
+      if (node->op().attrs.contains(kAttrOpTilingIds)) {
+        return MakeError(kUnsupported,
+                         "node '{}' of graph '{}' has tiling results of atomic-clean launches, which a changed model "
+                         "cannot be saved with",
+                         node->name(), graph.name());
+      }
+    }
+    for (const auto& subgraph : graph.subgraphs()) GE_RETURN_IF_ERROR(RefuseLostTiling(*subgraph));
+    return {};
+  }
+
+  StatusOr<std::vector<RawPartition>> PartitionsOf(size_t index) {
+    const GeModel& model = *root_model_.models_[index];
+    std::vector<RawPartition> partitions;
+    for (const RawPartition& loaded : model.loaded_partitions_) {
+      GE_RETURN_IF_ERROR(Append(index, loaded.type, &loaded, partitions));
+    }
+    for (PartitionType type : kWriteOrder) {
+      if (Find(model.loaded_partitions_, type) != nullptr) continue;
+      std::vector<RawPartition> fresh;
+      GE_RETURN_IF_ERROR(Append(index, static_cast<uint32_t>(type), nullptr, fresh));
+      if (!fresh.empty()) Insert(partitions, std::move(fresh.front()));
+    }
+    GE_RETURN_IF_ERROR(CheckSizes(partitions));
+    GE_RETURN_IF_ERROR(FinishModelDef(model, partitions));
+    return partitions;
+  }
+
+  /// Appends what a partition holds now, if anything. `loaded` is null when the file had none.
+  Status Append(size_t index, uint32_t type, const RawPartition* loaded, std::vector<RawPartition>& partitions) {
+    std::optional<SharedBytes> content;
+    GE_RETURN_IF_ERROR(Content(index, type, loaded, content), "{}", PartitionTypeName(type));
+    if (content.has_value()) partitions.push_back({type, *std::move(content)});
+    return {};
+  }
+
+  Status Content(size_t index, uint32_t type, const RawPartition* loaded, std::optional<SharedBytes>& content) {
+    GE_ASSIGN_OR_RETURN(SharedBytes now, BytesNow(index, type, loaded == nullptr ? SharedBytes() : loaded->bytes));
+    // GE never writes a partition of no bytes; one that was loaded stays. MODEL_DEF is filled in when the sizes of the
+    // others are known.
+    bool stays = loaded != nullptr && loaded->bytes.empty();
+    if (!now.empty() || stays || static_cast<PartitionType>(type) == PartitionType::kModelDef) content = std::move(now);
+    return {};
+  }
+
+  StatusOr<SharedBytes> BytesNow(size_t index, uint32_t type, const SharedBytes& loaded) {
+    const GeModel& model = *root_model_.models_[index];
+    bool rewrite = index == 0 && !raw_model_defs_;
+    switch (static_cast<PartitionType>(type)) {
+      case PartitionType::kWeightsData:
+        return model.weights_;
+      case PartitionType::kTbeKernels:
+        return model.raw_tbe_kernels_.empty() ? Own(BuildKernelStore(model.kernels_)) : loaded;
+      case PartitionType::kTaskInfo:
+        return model.raw_task_info_.empty() ? Own(SerializeMessage(*model.tasks_, "TASK_INFO")) : loaded;
+      case PartitionType::kSoBins:
+        return index == 0 ? SoBinsContent(loaded) : loaded;
+      case PartitionType::kTilingData:
+        return rewrite ? TilingContent() : loaded;
+      case PartitionType::kModelInoutInfo:
+        return rewrite ? InoutContent() : loaded;
+      default:
+        return loaded;
+    }
+  }
+
+  /// GE also writes a store without libraries; such a one stays (spec/om-format.md §3.2).
+  StatusOr<SharedBytes> SoBinsContent(const SharedBytes& loaded) const {
+    if (root_model_.so_bins.empty() && loaded.size() > sizeof(uint32_t)) return SharedBytes();
+    if (root_model_.so_bins.empty()) return loaded;
+    return Own(BuildSoBins(root_model_.so_bins));
+  }
+
+  StatusOr<SharedBytes> TilingContent() const {
+    if (tiling_.empty()) return SharedBytes();
+    return Own(BuildTilingData(tiling_));
+  }
+
+  StatusOr<SharedBytes> InoutContent() const {
+    const GeModel& root = root_model_.root();
+    bool dynamic = root_model_.IsDynamic();
+    if (dynamic && !AttrOr(root.graph().attrs, kAttrDynamicShapePartitioned, false)) return SharedBytes();
+    GE_ASSIGN_OR_RETURN(ModelInoutInfo info, DescribeModelInout(root.graph(), root.attrs(), dynamic));
+    return Own(BuildModelInoutInfo(info));
+  }
+
+  /// MODEL_DEF last: it holds the sizes of the others.
+  Status FinishModelDef(const GeModel& model, std::vector<RawPartition>& partitions) const {
+    std::vector<int64_t> sizes = OmInfoList(partitions);
+    if (raw_model_defs_ && sizes == OmInfoList(model.loaded_partitions_)) return {};
+    proto::ModelDef proto_model;
+    if (raw_model_defs_) {
+      GE_RETURN_IF_ERROR(ParseMessage(model.raw_model_def_.view, proto_model, "MODEL_DEF", kPartitionInvalid, 0));
+    } else {
+      ModelContent content{model.name, model.ir_version, model.platform_version, model.graph_, model.attrs_};
+      GE_ASSIGN_OR_RETURN(proto_model, EncodeModel(content, tiling_ids_));
+    }
+    proto::ListValue& list = *(*proto_model.mutable_attr())[std::string(kAttrOmInfoList)].mutable_list();
+    list.Clear();
+    list.set_val_type(proto::ListValue::VT_LIST_INT);
+    list.mutable_i()->Add(sizes.begin(), sizes.end());
+    GE_ASSIGN_OR_RETURN(SharedBytes bytes, Own(SerializeMessage(proto_model, "MODEL_DEF")));
+    for (RawPartition& partition : partitions) {
+      if (partition.type == static_cast<uint32_t>(PartitionType::kModelDef)) partition.bytes = std::move(bytes);
+    }
+    return {};
+  }
+
+  bool IsAsLoaded(const std::vector<std::vector<RawPartition>>& models) const {
+    if (root_model_.loaded_file_.empty()) return false;
+    for (size_t i = 0; i < models.size(); ++i) {
+      const std::vector<RawPartition>& loaded = root_model_.models_[i]->loaded_partitions_;
+      if (loaded.size() != models[i].size()) return false;
+      for (size_t k = 0; k < loaded.size(); ++k) {
+        if (loaded[k].type != models[i][k].type || !SameBytes(loaded[k].bytes.view, models[i][k].bytes.view))
+          return false;
+      }
+    }
+    return true;
+  }
+
+  StatusOr<ModelFileHeader> MakeHeader(uint64_t body_length) const {
+    const GeModel& root = root_model_.root();
+    ModelFileHeader header = root_model_.loaded_header_;  // its own defaults when never loaded
+    bool fresh = root_model_.loaded_file_.empty();
+    header.version = std::max(header.version, kModelFileVersion);
+    header.length = 0;
+    header.model_length = body_length;
+    if (fresh || header.model_num > 1) header.model_num = static_cast<uint32_t>(root_model_.models_.size());
+    if (fresh) header.platform_type = kPlatformTypeMini;
+    header.om_ir_version = root.ir_version;
+    SetHeaderName(header, root.name);
+    GE_RETURN_IF_ERROR(SetHeaderPlatformVersion(header, root.platform_version));
+    header.need_check_os_cpu_info = HasLibraryOfType(root_model_.so_bins, SoBinType::kSpaceRegistry) ? 1 : 0;
+    if (fresh) header.is_unknow_model = root_model_.IsDynamic() ? 1 : 0;
+    return header;
+  }
+
+  StatusOr<ByteBuffer> Write(const std::vector<std::vector<RawPartition>>& models) const {
+    uint64_t body = 0;
+    for (const auto& partitions : models) {
+      body += kWideTableHeadSize + kWideTableEntrySize * partitions.size();
+      for (const RawPartition& partition : partitions) body += partition.bytes.size();
+    }
+    if (body > kMaxOmFileSize - kModelFileHeadSize) {
+      return MakeError(kItemTooLarge, "a model file of {} bytes, at most {} are allowed", body + kModelFileHeadSize,
+                       kMaxOmFileSize);
+    }
+    GE_ASSIGN_OR_RETURN(ModelFileHeader header, MakeHeader(body));
+    ByteWriter writer;
+    writer.Reserve(kModelFileHeadSize + body);
+    writer.Write(header);
+    for (const auto& partitions : models) {
+      std::vector<PartitionEntry> entries;
+      for (const RawPartition& partition : partitions) entries.push_back({partition.type, 0, partition.bytes.size()});
+      WritePartitionTable(writer, entries);
+      for (const RawPartition& partition : partitions) writer.WriteBytes(partition.bytes.view);
+    }
+    return std::move(writer).Take();
+  }
+
+  const GeRootModel& root_model_;
+  bool raw_model_defs_ = false;  // every MODEL_DEF is as loaded; else all are written from memory
+  std::vector<TilingResult> tiling_;
+  TilingIds tiling_ids_;
+};
+
+StatusOr<ByteBuffer> ModelHelper::Save(const GeRootModel& model) { return Saver(model).Save(); }
+
+Status ModelHelper::SaveToOmRootModel(const GeRootModel& model, const std::filesystem::path& path) {
+  GE_ASSIGN_OR_RETURN(ByteBuffer bytes, Save(model));
+  return WriteFileAtomically(path, bytes);
+}
+
+}  // namespace ge

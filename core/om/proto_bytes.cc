@@ -1,0 +1,59 @@
+#include "core/om/proto_bytes.h"
+
+#include <google/protobuf/io/coded_stream.h>
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+
+#include "core/om/limits.h"
+
+namespace ge {
+
+StatusOr<ByteBuffer> SerializeMessage(const google::protobuf::MessageLite& message, std::string_view what) {
+  size_t size = message.ByteSizeLong();
+  if (size > kMaxMessageSize) {
+    return MakeError(kItemTooLarge, "{} of {} bytes, at most {} are allowed", what, size, kMaxMessageSize);
+  }
+  ByteBuffer bytes(size);
+  google::protobuf::io::ArrayOutputStream stream(bytes.data(), static_cast<int>(size));
+  google::protobuf::io::CodedOutputStream output(&stream);
+  output.SetSerializationDeterministic(true);
+  if (!message.SerializeToCodedStream(&output)) return MakeError(kInternal, "{} cannot be serialized", what);
+  return bytes;
+}
+
+Status ParseMessage(ByteView bytes, google::protobuf::MessageLite& message, std::string_view what, ErrorCode code,
+                    uint64_t file_offset) {
+  if (bytes.size() > kMaxMessageSize) {
+    return MakeError(code, "{} at offset {}: {} bytes, at most {} are read", what, file_offset, bytes.size(),
+                     kMaxMessageSize);
+  }
+  google::protobuf::io::CodedInputStream input(bytes.data(), static_cast<int>(bytes.size()));
+  input.SetRecursionLimit(kMaxMessageNesting);
+  if (!message.ParseFromCodedStream(&input) || !input.ConsumedEntireMessage()) {
+    return MakeError(code, "{} at offset {}: {} bytes are no {} message", what, file_offset, bytes.size(),
+                     message.GetTypeName());
+  }
+  return {};
+}
+
+bool IsUtf8(std::string_view text) {
+  for (size_t i = 0; i < text.size();) {
+    auto byte = static_cast<uint8_t>(text[i]);
+    size_t extra = byte < 0x80 ? 0 : byte < 0xC2 ? 4 : byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : byte < 0xF5 ? 3 : 4;
+    if (extra == 4 || text.size() - i <= extra) return false;
+    uint32_t code = byte & (0x7FU >> (extra == 0 ? 0 : extra + 1));
+    for (size_t k = 1; k <= extra; ++k) {
+      auto next = static_cast<uint8_t>(text[i + k]);
+      if ((next & 0xC0U) != 0x80U) return false;
+      code = code << 6U | (next & 0x3FU);
+    }
+    // Overlong forms, surrogates and what lies past the last code point.
+    if ((extra == 2 && code < 0x800) || (extra == 3 && (code < 0x10000 || code > 0x10FFFF)) ||
+        (code >= 0xD800 && code < 0xE000)) {
+      return false;
+    }
+    i += extra + 1;
+  }
+  return true;
+}
+
+}  // namespace ge

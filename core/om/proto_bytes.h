@@ -1,0 +1,21 @@
+#pragma once
+
+#include <google/protobuf/message_lite.h>
+
+#include "core/base/bytes.h"
+
+namespace ge {
+
+/// The bytes of a message: fields by number, map entries by key, so equal messages give equal bytes (spec/om-format.md
+/// §6.1). Refuses more than kMaxMessageSize. `what` names the message for errors.
+StatusOr<ByteBuffer> SerializeMessage(const google::protobuf::MessageLite& message, std::string_view what);
+
+/// Reads a message; unknown fields are kept in it. `code` and `file_offset` are for the error: protobuf does not tell
+/// where it failed.
+Status ParseMessage(ByteView bytes, google::protobuf::MessageLite& message, std::string_view what, ErrorCode code,
+                    uint64_t file_offset);
+
+/// Names in messages must be UTF-8: protobuf writes others but refuses to read them.
+bool IsUtf8(std::string_view text);
+
+}  // namespace ge
