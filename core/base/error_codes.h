@@ -31,6 +31,12 @@ inline constexpr ErrorCode kMemoryAllocation{245000, "E19999"};
 inline constexpr ErrorCode kUnsupported{145021, "E10055"};
 inline constexpr ErrorCode kFileWriteFailed{545000, "E13004"};
 
+// GE, executing (spec/static-runtime.md §3.3, §11.1, §13.2).
+inline constexpr ErrorCode kModelIdInvalid{145003, ""};
+inline constexpr ErrorCode kExecuteParamInvalid{145000, "E13025"};
+inline constexpr ErrorCode kTaskTypeInvalid{145017, "E19999"};
+inline constexpr ErrorCode kKernelTypeInvalid{145018, "E19999"};
+
 // GE, compiling (spec/compiler.md §8.3).
 inline constexpr ErrorCode kGraphInvalid{1343225857, "E18888"};
 inline constexpr ErrorCode kInternal{545000, "E19999"};

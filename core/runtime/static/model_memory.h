@@ -1,0 +1,30 @@
+#pragma once
+
+#include <unordered_map>
+
+#include "core/runtime/static/device_resources.h"
+#include "core/runtime/static/model_layout.h"
+
+namespace ge {
+
+/// The device memory of one loaded model: feature memory (zero-filled), weights, constants that the graph keeps. Turns
+/// places into addresses. The memory belongs to the DeviceResources that it was made with.
+class ModelMemory {
+ public:
+  /// Allocates and fills. `layout` must outlive the object.
+  static StatusOr<ModelMemory> Allocate(const ModelLayout& layout, DeviceResources& resources);
+
+  /// 0 for an absent tensor. A constant that the graph keeps is copied to the device when it is first asked for.
+  StatusOr<rt::DeviceAddress> AddressOf(const TensorPlace& place);
+
+ private:
+  ModelMemory(const ModelLayout& layout, DeviceResources& resources) : layout_(&layout), resources_(&resources) {}
+  Status CopyConstantsToFeatureMap();
+
+  const ModelLayout* layout_;
+  DeviceResources* resources_;
+  rt::DeviceAddress feature_base_ = 0, weight_base_ = 0;
+  std::unordered_map<const Node*, rt::DeviceAddress> inline_constants_;
+};
+
+}  // namespace ge

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/runtime/static/task_info/task_info.h"
+
+namespace ge {
+
+/// The parts of a KERNEL or ALL_KERNEL task that its launch is made of.
+struct KernelLaunchDef {
+  const domi::KernelContext& context;
+  const std::string& kernel_name;  ///< in TBE_KERNELS
+  const std::string& args;
+  uint32_t block_dim = 0;
+};
+
+/// An AI Core launch: argument block made once, from the args format and the addresses that the model got
+/// (spec/static-runtime.md §8).
+class AiCoreLaunch {
+ public:
+  Status Init(const KernelLaunchDef& def, TaskContext& context);
+  Status Distribute(TaskContext& context, rt::StreamId stream) const;
+
+ private:
+  Status BuildArgs(const KernelLaunchDef& def, const NodeAddresses& addresses, TaskContext& context);
+  void Annotate(const NodeAddresses& addresses);
+
+  const Node* node_ = nullptr;
+  rt::KernelLaunch launch_;
+  ByteBuffer args_;
+};
+
+}  // namespace ge

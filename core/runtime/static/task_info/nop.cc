@@ -1,0 +1,18 @@
+#include "core/runtime/static/task_info/task_info.h"
+
+namespace ge {
+namespace {
+
+/// NOP: keeps the scheduler from reading the kernel behind it ahead of its UPDATE (spec/static-runtime.md §9).
+class NopTask : public TaskInfo {
+ public:
+  Status Distribute(TaskContext& context, rt::StreamId stream) override {
+    return context.device().Nop(stream).status();
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<TaskInfo> MakeNopTask() { return std::make_unique<NopTask>(); }
+
+}  // namespace ge

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/om/ge_model.h"
+#include "core/om/task_type.h"
+#include "core/platform/chip.h"
+#include "core/runtime/static/device_resources.h"
+#include "core/runtime/static/model_layout.h"
+#include "core/runtime/static/model_memory.h"
+#include "core/runtime/static/op_master.h"
+#include "core/runtime/static/tiling_context.h"
+
+namespace ge {
+
+/// What the tasks of one model share while it is loaded. Lives until all tasks are distributed.
+struct TaskContext {
+  const ModelLayout& layout;
+  ModelMemory& memory;
+  DeviceResources& resources;
+  OpMasterLibraries& op_master;
+  const ChipConfig& chip;
+
+  std::vector<rt::EventId> events;                             ///< by event id
+  std::map<std::string, rt::BinaryId> binaries;                ///< kernels that some task has loaded
+  std::map<const Node*, DeviceTilingContext> tiling_contexts;  ///< of ops whose PREPROCESS_KERNEL task came by
+  std::map<const Node*, rt::TaskRef> launched_kernels;         ///< AI Core launches that are distributed
+  bool graph_ended = false;
+
+  rt::Device& device() const { return resources.device(); }
+  /// The node of a task; fails when there is none.
+  StatusOr<const Node*> NodeOf(uint32_t op_index) const;
+  StatusOr<rt::EventId> EventOf(uint32_t event_id) const;
+  /// Loads a kernel of TBE_KERNELS the first time.
+  StatusOr<rt::BinaryId> BinaryOf(const std::string& kernel_name);
+  /// The address of a cell of an op's tiling context; fails when no PREPROCESS_KERNEL task made one yet.
+  StatusOr<uint64_t> TilingContextCell(const Node& node, TilingContextPart part) const;
+};
+
+/// One task of a model (spec/static-runtime.md §7.2). All tasks are initialised, in the order of the list; then all are
+/// distributed.
+class TaskInfo {
+ public:
+  virtual ~TaskInfo() = default;
+  /// Reads the task and makes what it needs on the device. `task` outlives the object.
+  virtual Status Init(const domi::TaskDef& task, TaskContext& context);
+  /// Puts the task on its stream.
+  virtual Status Distribute(TaskContext& context, rt::StreamId stream) = 0;
+};
+
+/// A kind of task that this runtime can load. To add one: a file here, a line in task_table.cc.
+struct TaskKind {
+  ModelTaskType type;
+  std::unique_ptr<TaskInfo> (*make)();
+};
+
+std::unique_ptr<TaskInfo> MakeAllKernelTask();
+std::unique_ptr<TaskInfo> MakeEndGraphTask();
+std::unique_ptr<TaskInfo> MakeEventRecordTask();
+std::unique_ptr<TaskInfo> MakeEventWaitTask();
+std::unique_ptr<TaskInfo> MakeKernelTask();
+std::unique_ptr<TaskInfo> MakeMemcpyAsyncTask();
+std::unique_ptr<TaskInfo> MakeNopTask();
+std::unique_ptr<TaskInfo> MakePreprocessKernelTask();
+std::unique_ptr<TaskInfo> MakeUpdateTask();
+
+/// All kinds, by type.
+std::span<const TaskKind> TaskKinds();
+
+/// The task of a TaskDef, initialised. Fails with kTaskTypeInvalid when no kind serves its type.
+StatusOr<std::unique_ptr<TaskInfo>> CreateTask(const domi::TaskDef& task, TaskContext& context);
+
+}  // namespace ge
