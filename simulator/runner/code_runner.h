@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -8,16 +7,11 @@
 
 #include "core/base/bytes.h"
 #include "core/platform/chip.h"
+#include "simulator/aicore/block_outcome.h"
+#include "simulator/aicore/pipe.h"
 #include "simulator/memory/memory_map.h"
 
 namespace sim {
-
-/// Which cores a kernel's blocks take (spec/ascendc.md §1.5).
-enum class CoreKind : uint8_t { kAic, kAiv, kMix };
-
-/// Pipes of a core, in the order of reports (spec/ascendc.md §3.7).
-enum class Pipe : uint8_t { kScalar, kVector, kCube, kMte1, kMte2, kMte3, kFixpipe, kCount };
-inline constexpr size_t kPipeCount = static_cast<size_t>(Pipe::kCount);
 
 /// A kernel binary opened by a runner. Which entries it has is fixed at load.
 class KernelBinary {
@@ -39,35 +33,34 @@ struct KernelTask {
   const KernelBinary* binary = nullptr;
   uint64_t tiling_key = 0;
   uint32_t block_dim = 0;
-  ge::ByteView args;          ///< 8-byte words
-  std::string_view op_name;   ///< for errors
-};
-
-/// What one block used.
-struct BlockOutcome {
-  uint64_t cycles = 0;                             ///< first instruction to last completion, pipes overlapping as flags allow
-  std::array<uint64_t, kPipeCount> busy_cycles{};  ///< per pipe
+  ge::ByteView args;         ///< 8-byte words
+  std::string_view op_name;  ///< for errors
 };
 
 struct KernelOutcome {
-  ge::Status status;                 ///< first failure in order of blocks: kRtAicoreException with block, API call and cause
+  ge::Status status;  ///< first failure in order of blocks: kRtAicoreException with block, API call and cause
   std::vector<BlockOutcome> blocks;  ///< in order of blocks; complete only on success
 };
 
-/// Who runs model code: kernels, device tiling (docs/architecture.md §3). Two calls never overlap; a call may use several workers inside,
-/// and its outcome does not depend on how many.
+/// Who runs model code: kernels, device tiling (docs/architecture.md §3). Two calls never overlap; a call may use
+/// several workers inside, and its outcome does not depend on how many.
 class CodeRunner {
  public:
   virtual ~CodeRunner() = default;
   /// Refuses an ELF of another machine by kernel and machine name, and a binary without our entry table.
-  virtual ge::StatusOr<std::shared_ptr<const KernelBinary>> LoadKernel(std::string_view kernel_name, const ge::SharedBytes& bytes) = 0;
+  virtual ge::StatusOr<std::shared_ptr<const KernelBinary>> LoadKernel(std::string_view kernel_name,
+                                                                       const ge::SharedBytes& bytes) = 0;
   virtual KernelOutcome RunKernel(const KernelTask& task) = 0;
-  virtual ge::StatusOr<std::shared_ptr<const AicpuLibrary>> LoadAicpuLibrary(std::string_view so_name, const ge::SharedBytes& bytes) = 0;
-  /// Calls `uint32_t symbol(void* args)` with the device address. A missing symbol or a result other than 0 → kRtAicpuException.
-  virtual ge::Status RunAicpu(const AicpuLibrary& library, const std::string& symbol, uint64_t args, std::string_view op_name) = 0;
+  virtual ge::StatusOr<std::shared_ptr<const AicpuLibrary>> LoadAicpuLibrary(std::string_view so_name,
+                                                                             const ge::SharedBytes& bytes) = 0;
+  /// Calls `uint32_t symbol(void* args)` with the device address. A missing symbol or a result other than 0 →
+  /// kRtAicpuException.
+  virtual ge::Status RunAicpu(const AicpuLibrary& library, const std::string& symbol, uint64_t args,
+                              std::string_view op_name) = 0;
 };
 
 /// Runs everything in this process: for sanitizers, benchmarks, debugging.
-std::unique_ptr<CodeRunner> MakeInProcessCodeRunner(const ge::ChipConfig& chip, const MemoryMap& memory, unsigned workers);
+std::unique_ptr<CodeRunner> MakeInProcessCodeRunner(const ge::ChipConfig& chip, const MemoryMap& memory,
+                                                    unsigned workers);
 
 }  // namespace sim
