@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BroadcastCase{"ManyShortColumns", {2000, 2}, {2000, 1}},
                     BroadcastCase{"BatchOfMatrices", {7, 12, 20}, {12, 20}},
                     BroadcastCase{"Empty", {4, 0, 3}, {1, 1, 3}}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& instance) { return instance.param.name; });
 
 TEST_F(AddTest, UsesManyCoresForALargeBroadcast) {
   const TestTensor x1 = Numbers(ge::DT_FLOAT16, {512, 256}, 1);

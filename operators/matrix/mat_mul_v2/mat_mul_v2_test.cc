@@ -53,8 +53,8 @@ INSTANTIATE_TEST_SUITE_P(Sizes, MatMulV2SizesTest,
                                          MatMulCase{1, 20, 3, true, true}, MatMulCase{130, 257, 145},
                                          MatMulCase{129, 129, 257, true, false}, MatMulCase{64, 128, 1},
                                          MatMulCase{200, 7, 200, false, true}, MatMulCase{3, 2000, 5}),
-                         [](const auto& info) {
-                           const MatMulCase& c = info.param;
+                         [](const auto& instance) {
+                           const MatMulCase& c = instance.param;
                            return "M" + std::to_string(c.m) + "K" + std::to_string(c.k) + "N" + std::to_string(c.n) +
                                   (c.transpose_x1 ? "TransposeX1" : "") + (c.transpose_x2 ? "TransposeX2" : "");
                          });

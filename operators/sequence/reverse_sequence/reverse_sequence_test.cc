@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
                     ReverseCase{"EmptyRows", ge::DT_FLOAT, {2, 3, 0}, {3, 2}, 1, 0},
                     ReverseCase{"EmptySequences", ge::DT_FLOAT, {2, 0, 3}, {0, 0}, 1, 0},
                     ReverseCase{"NoSequences", ge::DT_FLOAT, {0, 3, 3}, {}, 1, 0}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& instance) { return instance.param.name; });
 
 class ReverseSequenceTilingTest : public OperatorTest {
  protected:
