@@ -1,5 +1,7 @@
 #include "scenarios/runner/language/json_schema.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "scenarios/runner/language/key_table.h"
@@ -120,38 +122,18 @@ Json SectionSchema(const SectionInfo& info) {
   return schema;
 }
 
-std::string MarkdownType(const Key& key) {
-  std::string text;
-  switch (key.shape) {
-    case Shape::kOne:
-      break;
-    case Shape::kList:
-      text = "list of ";
-      break;
-    case Shape::kMap:
-      text = "name → ";
-      break;
-    case Shape::kMapOfLists:
-      text = "name → list of ";
-      break;
-  }
-  if (key.alternative == Or::kText) text += "sentence or ";
-  if (key.alternative == Or::kLiteral) text += "numbers or ";
-  if (key.type == Type::kSection) {
-    text += key.section == "@expect" ? "mapping: see the *expect* tables"
-                                     : fmt::format("mapping: {}", FindSection(key.section).title);
-  } else if (key.type == Type::kTask) {
-    text += "task type";
-  } else {
-    text += DescribeExpected(Key{.name = key.name,
-                                 .where = key.where,
-                                 .type = key.type,
-                                 .words = key.words,
-                                 .minimum = key.minimum,
-                                 .maximum = key.maximum});
-  }
-  if (key.alternative == Or::kNothing) text += ", or nothing";
-  return text;
+/// Numbers in nested lists.
+Json LiteralSchema() {
+  Json number;
+  number["type"] = {"number", "boolean"};
+  Json special;
+  special["enum"] = {"nan", "inf", "-inf"};
+  Json list;
+  list["type"] = "array";
+  list["items"] = Reference("literal");
+  Json literal;
+  literal["anyOf"] = Json::array({number, special, list});
+  return literal;
 }
 
 }  // namespace
@@ -162,27 +144,9 @@ std::string RenderJsonSchema() {
               {"$ref", "#/$defs/scenario"}};
   Json definitions = Json::object();
   for (const SectionInfo& info : AllSections()) definitions[std::string(info.name)] = SectionSchema(info);
-  definitions["literal"] = Json{{"anyOf", Json::array({Json{{"type", Json::array({"number", "boolean"})}},
-                                                       Json{{"enum", Json::array({"nan", "inf", "-inf"})}},
-                                                       Json{{"type", "array"}, {"items", Reference("literal")}}})}};
+  definitions["literal"] = LiteralSchema();
   schema["$defs"] = std::move(definitions);
   return schema.dump(2) + "\n";
-}
-
-std::string RenderMarkdownTables() {
-  std::string text;
-  for (const SectionInfo& info : AllSections()) {
-    text += fmt::format("### {}\n\n", info.title);
-    if (!info.help.empty()) text += fmt::format("{}\n\n", info.help);
-    if (!info.one_of.empty()) text += fmt::format("Exactly one of {}.\n\n", fmt::join(SplitWords(info.one_of), ", "));
-    text += "| key | value | default | meaning |\n| --- | --- | --- | --- |\n";
-    for (const Key* key : KeysOf(info.name)) {
-      std::string fallback = key->required ? "required" : key->fallback.empty() ? "–" : std::string(key->fallback);
-      text += fmt::format("| `{}` | {} | {} | {} |\n", key->name, MarkdownType(*key), fallback, key->help);
-    }
-    text += '\n';
-  }
-  return text;
 }
 
 }  // namespace scenario
