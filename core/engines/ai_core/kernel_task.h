@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/engines/engine.h"
+
+namespace ge {
+
+/// The ALL_KERNEL task of an op that was tiled when it was compiled: block dim from its run info, arguments from its
+/// offsets.
+StatusOr<domi::TaskDef> MakeKernelTask(const Node& node, const TaskContext& context);
+
+/// Fills what every AI Core task has in common into a task's context.
+void SetKernelContext(const Node& node, const std::string& args_format, domi::KernelContext& context);
+
+}  // namespace ge
