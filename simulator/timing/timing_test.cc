@@ -59,7 +59,7 @@ TEST(CostModel, RoundsCyclesUpToNanoseconds) {
 
 TEST(CostModel, DoesNotOverflowOnTheLargestCycleCount) {
   // ceil((2^64 - 1) * 1000 / 1850), in exact arithmetic elsewhere.
-  EXPECT_EQ(CostModel::ForChip(Chip()).CyclesToNs(UINT64_MAX), 9'971'213'012'815'973'846);
+  EXPECT_EQ(CostModel::ForChip(Chip()).CyclesToNs(UINT64_MAX), 9'971'213'012'815'973'846U);
 }
 
 TEST(CostModel, CountsACopyAsReadAndWrite) {
