@@ -1,0 +1,165 @@
+#include "scenarios/runner/graph/graph_builder.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/op/prototype_binding.h"
+#include "scenarios/runner/graph/attr_from_yaml.h"
+#include "scenarios/runner/graph/op_signature.h"
+#include "scenarios/runner/language/nearest_word.h"
+
+namespace scenario {
+namespace {
+
+using ge::kGraphInvalid;
+using ge::MakeError;
+
+ge::OpDesc DataOp(const TensorSpec& input, int64_t index) {
+  ge::OpDesc op(input.name, "Data");
+  ge::GeTensorDesc desc(ge::GeShape(input.shape), input.dtype);
+  op.inputs = {desc};
+  op.outputs = {desc};
+  op.attrs["index"] = index;
+  return op;
+}
+
+ge::StatusOr<ge::OpDesc> ConstOp(const ConstantSpec& constant) {
+  const TensorSpec& spec = constant.tensor;
+  ge::GeTensor tensor;
+  tensor.desc = ge::GeTensorDesc(ge::GeShape(spec.shape), spec.dtype);
+  GE_ASSIGN_OR_RETURN(tensor.data, MakeTensorData(constant.data, spec.dtype, spec.shape), "constant '{}'", spec.name);
+  ge::OpDesc op(spec.name, "Const");
+  op.outputs = {tensor.desc};
+  op.attrs["value"] = std::shared_ptr<const ge::GeTensor>(std::make_shared<ge::GeTensor>(std::move(tensor)));
+  return op;
+}
+
+/// The inputs of a node that are connected, by the names of their slots.
+ge::Status NameInputs(const NodeSpec& node, const ge::OpPrototype& prototype, ge::OpDesc& op) {
+  GE_ASSIGN_OR_RETURN(std::vector<InputSlot> slots, LayOutInputs(SignatureOf(prototype), node.inputs.size()));
+  for (size_t i = 0; i < node.inputs.size(); ++i) {
+    if (node.inputs[i].name.empty()) continue;
+    const ge::IrInput& input = prototype.inputs[slots[i].ir_index];
+    bool dynamic = input.kind == ge::IrInputKind::kDynamic;
+    op.inputs.emplace_back();
+    op.input_names.push_back(dynamic ? fmt::format("{}{}", input.name, slots[i].instance) : input.name);
+  }
+  return {};
+}
+
+/// How many outputs a dynamic one has is what the graph uses of it.
+void CountOutputs(const ge::OpPrototype& prototype, size_t referenced, ge::OpDesc& op) {
+  auto is_dynamic = [](const ge::IrOutput& output) { return output.kind == ge::IrOutputKind::kDynamic; };
+  auto dynamic = std::count_if(prototype.outputs.begin(), prototype.outputs.end(), is_dynamic);
+  size_t fixed = prototype.outputs.size() - static_cast<size_t>(dynamic);
+  if (dynamic > 0) op.outputs.resize(std::max(fixed, referenced));
+}
+
+ge::Status SetAttrs(const NodeSpec& node, const ge::OpPrototype& prototype, ge::OpDesc& op) {
+  for (const AttrSpec& attr : node.attrs) {
+    auto known = std::find_if(prototype.attrs.begin(), prototype.attrs.end(),
+                              [&](const ge::IrAttr& row) { return row.name == attr.name; });
+    if (known == prototype.attrs.end()) return MakeError(kGraphInvalid, "no attribute '{}'", attr.name);
+    std::optional<ge::AttrValue> value = AttrFromYaml(*attr.value, known->type);
+    if (!value) return MakeError(kGraphInvalid, "attribute '{}' must be {}", attr.name, DescribeAttrType(known->type));
+    op.attrs.insert_or_assign(attr.name, *std::move(value));
+  }
+  return {};
+}
+
+class Builder {
+ public:
+  Builder(const GraphSpec& spec, const std::string& name, const ge::OpImplSpaceRegistryV2& registry)
+      : spec_(spec), registry_(registry), graph_(std::make_shared<ge::ComputeGraph>(name)) {}
+
+  ge::StatusOr<std::shared_ptr<ge::ComputeGraph>> Build() {
+    CountReferencedOutputs();
+    for (size_t i = 0; i < spec_.inputs.size(); ++i) {
+      GE_RETURN_IF_ERROR(Add(DataOp(spec_.inputs[i], static_cast<int64_t>(i))));
+    }
+    for (const ConstantSpec& constant : spec_.constants) {
+      GE_ASSIGN_OR_RETURN(ge::OpDesc op, ConstOp(constant));
+      GE_RETURN_IF_ERROR(Add(std::move(op)));
+    }
+    for (const NodeSpec& node : spec_.nodes) GE_RETURN_IF_ERROR(AddNode(node), "node '{}' ({})", node.name, node.op);
+    for (const NodeSpec& node : spec_.nodes) GE_RETURN_IF_ERROR(Connect(node), "node '{}' ({})", node.name, node.op);
+    for (const ReferenceSpec& output : spec_.outputs) {
+      GE_ASSIGN_OR_RETURN(ge::OutDataAnchor anchor, Producer(output), "graph output '{}'", output.ToString());
+      graph_->outputs.push_back(anchor);
+    }
+    return graph_;
+  }
+
+ private:
+  ge::Status Add(ge::OpDesc op) {
+    std::string name = op.name;
+    GE_ASSIGN_OR_RETURN(nodes_[name], graph_->AddNode(std::move(op)));
+    return {};
+  }
+  void CountReferencedOutputs() {
+    auto count = [&](const ReferenceSpec& reference) {
+      size_t& needed = referenced_[reference.name];
+      needed = std::max(needed, static_cast<size_t>(reference.index) + 1);
+    };
+    for (const NodeSpec& node : spec_.nodes) {
+      for (const ReferenceSpec& input : node.inputs) count(input);
+    }
+    for (const ReferenceSpec& output : spec_.outputs) count(output);
+  }
+  ge::Status AddNode(const NodeSpec& node) {
+    const ge::OpPrototype* prototype = registry_.FindPrototype(node.op);
+    if (prototype == nullptr) {
+      return MakeError(ge::kOpNotSupported, "no such op in the operator package{}",
+                       NearestHint(node.op, registry_.PrototypeTypes()));
+    }
+    ge::OpDesc op(node.name, node.op);
+    GE_RETURN_IF_ERROR(NameInputs(node, *prototype, op));
+    CountOutputs(*prototype, referenced_[node.name], op);
+    GE_RETURN_IF_ERROR(SetAttrs(node, *prototype, op));
+    GE_RETURN_IF_ERROR(ge::FillFromPrototype(op, *prototype, &slots_[node.name]));
+    return Add(std::move(op));
+  }
+  ge::StatusOr<ge::OutDataAnchor> Producer(const ReferenceSpec& reference) const {
+    auto found = nodes_.find(reference.name);
+    if (found == nodes_.end()) return MakeError(kGraphInvalid, "'{}' is no input, constant or node", reference.name);
+    if (static_cast<size_t>(reference.index) >= found->second->output_count()) {
+      return MakeError(kGraphInvalid, "'{}' has {} outputs", reference.ToString(), found->second->output_count());
+    }
+    return ge::OutDataAnchor{found->second, reference.index};
+  }
+  ge::Status Connect(const NodeSpec& node) {
+    ge::Node* consumer = nodes_[node.name];
+    const std::vector<size_t>& slots = slots_[node.name];
+    size_t given = 0;
+    for (const ReferenceSpec& input : node.inputs) {
+      if (input.name.empty()) continue;
+      size_t slot = slots[given++];
+      GE_ASSIGN_OR_RETURN(ge::OutDataAnchor producer, Producer(input), "input '{}'", input.ToString());
+      GE_RETURN_IF_ERROR(graph_->AddDataEdge(producer, {consumer, static_cast<int>(slot)}));
+      // What is known of the tensor before shapes are inferred.
+      consumer->op().inputs[slot] = producer.node->op().outputs[static_cast<size_t>(producer.index)];
+    }
+    for (const ReferenceSpec& after : node.after) {
+      auto found = nodes_.find(after.name);
+      if (found == nodes_.end()) return MakeError(kGraphInvalid, "'after' names '{}', which is no node", after.name);
+      GE_RETURN_IF_ERROR(graph_->AddControlEdge(found->second, consumer));
+    }
+    return {};
+  }
+
+  const GraphSpec& spec_;
+  const ge::OpImplSpaceRegistryV2& registry_;
+  std::shared_ptr<ge::ComputeGraph> graph_;
+  std::map<std::string, ge::Node*, std::less<>> nodes_;
+  std::map<std::string, std::vector<size_t>, std::less<>> slots_;
+  std::map<std::string, size_t, std::less<>> referenced_;
+};
+
+}  // namespace
+
+ge::StatusOr<std::shared_ptr<ge::ComputeGraph>> BuildGraph(const GraphSpec& spec, const std::string& name,
+                                                           const ge::OpImplSpaceRegistryV2& registry) {
+  return Builder(spec, name, registry).Build();
+}
+
+}  // namespace scenario
