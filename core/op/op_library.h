@@ -15,9 +15,15 @@ namespace ge {
 /// One attribute of an op's prototype.
 struct IrAttr {
   std::string name;
-  std::string type;                        ///< "VT_INT", "VT_LIST_INT", … (spec/op-host-api.md §5.1)
+  std::string type;  ///< "VT_INT", "VT_LIST_INT", … (spec/op-host-api.md §5.1)
   bool required = false;
   std::optional<AttrValue> default_value;  ///< present when not required
+};
+
+/// A subgraph that an op calls.
+struct IrSubgraph {
+  std::string name;
+  bool dynamic = false;  ///< any number of them
 };
 
 /// An op's prototype as its library registered it with REG_OP: names, kinds and defaults in declaration order.
@@ -26,15 +32,21 @@ struct OpPrototype {
   std::vector<IrInput> inputs;
   std::vector<IrOutput> outputs;
   std::vector<IrAttr> attrs;
-  /// Data types that an input or output may have, by IR index; empty: not said.
+  std::vector<IrSubgraph> subgraphs;
+  /// Data types that an input or output may have, by IR index; empty: not said. Only DATATYPE clauses say it; a list
+  /// written in an INPUT clause itself is just the text of a symbol (spec/op-host-api.md §5.1 point 1).
   std::vector<std::vector<DataType>> input_types, output_types;
+  /// Type symbol of each input and output, by IR index: equal symbols, equal types.
+  std::vector<std::string> input_symbols, output_symbols;
 };
 
-/// An operator library, loaded from memory, with what it registered. Function pointers in it are valid while the object lives.
+/// An operator library, loaded from memory, with what it registered. Function pointers in it are valid while the object
+/// lives.
 class OpLibrary {
  public:
-  /// Loads and asks the library for its tables through `rt2_op_library_v1` (core/abi/op_library.h). A library without that symbol, or
-  /// whose tables are malformed, is refused by name.
+  /// Loads and asks the library for its tables through `rt2_op_library_v1` (core/abi/op_library.h). A library without
+  /// that symbol, or whose tables are malformed or name an op type twice, is refused by name with kParamInvalid.
+  /// Prototypes and functions may come from different libraries; a library with neither is fine.
   static StatusOr<std::shared_ptr<const OpLibrary>> Load(std::string_view name, ByteView bytes);
 
   const std::string& name() const { return library_->name(); }

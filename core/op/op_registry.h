@@ -10,9 +10,9 @@
 
 namespace ge {
 
-/// Op types known to one compile or one model: prototypes and host functions of its libraries, merged (spec/rt2.md §4.3: the first
-/// library wins, member by member). Owns the libraries; when it goes, they are unmapped. Immutable after it was filled; then safe to
-/// read from any thread.
+/// Op types known to one compile or one model: prototypes and host functions of its libraries, merged (spec/rt2.md
+/// §4.3: the first library wins, member by member). Owns the libraries; when it goes, they are unmapped. Immutable
+/// after it was filled; then safe to read from any thread.
 class OpImplSpaceRegistryV2 {
  public:
   void AddLibrary(std::shared_ptr<const OpLibrary> library);

@@ -33,8 +33,9 @@ RT2_LIBRARY_LOCAL inline void Emit(int32_t level, const char* where, const char*
   }
 }
 
-__attribute__((format(printf, 5, 6))) inline void Record(int32_t level, const char* file, int line,
-                                                         const char* function, const char* format, ...) {
+__attribute__((format(printf, 6, 7))) inline void Record(int32_t level, const char* file, int line,
+                                                         const char* function, const char* who, const char* format,
+                                                         ...) {
   char text[kMaxLineLength];
   va_list arguments;
   va_start(arguments, format);
@@ -42,8 +43,8 @@ __attribute__((format(printf, 5, 6))) inline void Record(int32_t level, const ch
   va_end(arguments);
   const char* slash = std::strrchr(file, '/');
   char where[kMaxLineLength];
-  std::snprintf(where, sizeof(where), "[%s:%d][%s][%s]", slash == nullptr ? file : slash + 1, line, OP_SUBMOD_NAME,
-                function);
+  std::snprintf(where, sizeof(where), "[%s:%d][%s][%s] OpName:[%s]", slash == nullptr ? file : slash + 1, line,
+                OP_SUBMOD_NAME, function, who);
   Emit(level, where, text);
 }
 
@@ -84,12 +85,12 @@ __attribute__((format(printf, 3, 4))) RT2_LIBRARY_LOCAL inline void DlogRecord(i
   Ops::Base::log::Emit(level, "", text);
 }
 
-#define OP_LOG_RECORD_(level, who, format, ...)                                                                  \
-  do {                                                                                                           \
-    if (CheckLogLevel(OP_MODULE_ID, static_cast<int32_t>(level)) == 1) {                                         \
-      ::Ops::Base::log::Record(static_cast<int32_t>(level), __FILE__, __LINE__, __func__, "OpName:[%s] " format, \
-                               ::Ops::Base::log::GetOpInfo(who).c_str(), ##__VA_ARGS__);                         \
-    }                                                                                                            \
+#define OP_LOG_RECORD_(level, who, format, ...)                                                  \
+  do {                                                                                           \
+    if (CheckLogLevel(OP_MODULE_ID, static_cast<int32_t>(level)) == 1) {                         \
+      ::Ops::Base::log::Record(static_cast<int32_t>(level), __FILE__, __LINE__, __func__,        \
+                               ::Ops::Base::log::GetOpInfo(who).c_str(), format, ##__VA_ARGS__); \
+    }                                                                                            \
   } while (false)
 
 #define OP_LOGD(who, format, ...) OP_LOG_RECORD_(::ge::LogLevel::kDebug, who, format, ##__VA_ARGS__)

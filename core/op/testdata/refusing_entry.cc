@@ -1,0 +1,5 @@
+#include "core/abi/op_library.h"
+
+extern "C" __attribute__((visibility("default"))) int32_t rt2_op_library_v1(const Rt2HostInfo*, const Rt2OpSink*) {
+  return 9;
+}
