@@ -1,0 +1,114 @@
+#include "core/om/partition_table.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/om/limits.h"
+
+namespace ge {
+namespace {
+
+using testing::HasSubstr;
+
+/// A wide table as the format draws it, and a payload.
+ByteBuffer WideTable(const std::vector<PartitionEntry>& entries, size_t payload, std::optional<uint32_t> count = {}) {
+  ByteWriter writer;
+  writer.Write(count.value_or(static_cast<uint32_t>(entries.size())));
+  writer.Write(uint32_t{0xDEAD});  // padding: nobody looks
+  for (const PartitionEntry& entry : entries) {
+    writer.Write(entry.type);
+    writer.Write(uint32_t{0xBEEF});
+    writer.Write(entry.mem_offset);
+    writer.Write(entry.size);
+  }
+  writer.WriteZeros(payload);
+  return std::move(writer).Take();
+}
+
+std::string ErrorOf(const ByteBuffer& bytes, bool wide = true) {
+  ByteReader reader(bytes, 256);
+  auto entries = ReadPartitionTable(reader, wide);
+  return entries.ok() ? "accepted" : entries.status().ToString();
+}
+
+TEST(PartitionTableTest, ReadsAWideTableAndStopsAtItsEnd) {
+  ByteBuffer bytes = WideTable({{8, 0, 140}, {0, 140, 5}}, 145);
+  ByteReader reader(bytes);
+  auto entries = ReadPartitionTable(reader, true);
+  ASSERT_TRUE(entries.ok()) << entries.status().ToString();
+  EXPECT_EQ(*entries, (std::vector<PartitionEntry>{{8, 0, 140}, {0, 140, 5}}));
+  EXPECT_EQ(reader.position(), 8U + 2 * 24);
+}
+
+TEST(PartitionTableTest, ReadsANarrowTable) {
+  ByteWriter writer;
+  for (uint32_t word : {2U, 0U, 0U, 3U, 2U, 3U, 4U}) writer.Write(word);
+  writer.WriteZeros(7);
+  ByteReader reader(writer.view());
+  auto entries = ReadPartitionTable(reader, false);
+  ASSERT_TRUE(entries.ok()) << entries.status().ToString();
+  EXPECT_EQ(*entries, (std::vector<PartitionEntry>{{0, 0, 3}, {2, 3, 4}}));
+  EXPECT_EQ(reader.position(), 4U + 2 * 12);
+}
+
+TEST(PartitionTableTest, WritesZeroPaddingAndOffsetsThatAddUp) {
+  ByteWriter writer;
+  WritePartitionTable(writer, {{5, 99, 2}, {0, 99, 3}});
+  ByteWriter expected;
+  for (uint64_t word : {uint64_t{2}, uint64_t{5}, uint64_t{0}, uint64_t{2}, uint64_t{0}, uint64_t{2}, uint64_t{3}}) {
+    expected.Write(word);
+  }
+  EXPECT_TRUE(std::ranges::equal(writer.view(), expected.view()));
+}
+
+TEST(PartitionTableTest, RejectsATableOfNothing) {
+  EXPECT_THAT(ErrorOf(WideTable({}, 9)), HasSubstr("offset 256: 0 partitions"));
+}
+
+std::vector<PartitionEntry> ManyEntries(uint32_t count) {
+  std::vector<PartitionEntry> entries;
+  for (uint32_t i = 0; i < count; ++i) entries.push_back({1000 + i, 0, 0});
+  return entries;
+}
+
+TEST(PartitionTableTest, AcceptsAsManyEntriesAsTheLimit) {
+  EXPECT_EQ(ErrorOf(WideTable(ManyEntries(kMaxPartitionCount), 0)), "accepted");
+}
+
+TEST(PartitionTableTest, RejectsOneEntryOverTheLimit) {
+  EXPECT_THAT(ErrorOf(WideTable(ManyEntries(kMaxPartitionCount + 1), 0)),
+              HasSubstr("4097 partitions, must be 1 to 4096"));
+}
+
+TEST(PartitionTableTest, RejectsACountThatTheFileCannotHold) {
+  EXPECT_THAT(ErrorOf(WideTable({{0, 0, 1}}, 1, 2)), HasSubstr("2 entries take 48 bytes, 25 are left"));
+}
+
+TEST(PartitionTableTest, RejectsAPartitionOneByteTooLong) {
+  EXPECT_EQ(ErrorOf(WideTable({{0, 0, 7}}, 7)), "accepted");
+  EXPECT_THAT(ErrorOf(WideTable({{0, 0, 8}}, 7)), HasSubstr("MODEL_DEF) at offset 288: 8 bytes, 7 are left"));
+}
+
+TEST(PartitionTableTest, RejectsASizeThatWouldOverflow) {
+  EXPECT_THAT(ErrorOf(WideTable({{0, 0, 4}, {2, 4, ~uint64_t{0}}}, 8)), HasSubstr("4 are left in the file"));
+}
+
+TEST(PartitionTableTest, RejectsAnOffsetThatIsNotTheSumOfTheSizes) {
+  EXPECT_THAT(ErrorOf(WideTable({{0, 0, 4}, {2, 5, 3}}, 8)),
+              HasSubstr("offset 5, but the partitions before it end at 4"));
+}
+
+TEST(PartitionTableTest, RejectsATypeThatComesTwice) {
+  EXPECT_THAT(ErrorOf(WideTable({{2, 0, 4}, {2, 4, 4}}, 8)), HasSubstr("a second TASK_INFO"));
+}
+
+TEST(PartitionTableTest, NamesPartitions) {
+  EXPECT_EQ(PartitionTypeName(PartitionType::kSoBins), "SO_BINS");
+  EXPECT_EQ(PartitionTypeName(PartitionType::kTilingData), "TILING_DATA");
+  EXPECT_EQ(PartitionTypeName(PartitionType::kCustomOps), "CUSTOM_OPS");
+  EXPECT_EQ(PartitionTypeName(13), "PARTITION_13");
+  EXPECT_EQ(PartitionTypeName(27), "PARTITION_27");
+}
+
+}  // namespace
+}  // namespace ge
