@@ -11,23 +11,26 @@
 
 namespace ge {
 
-/// Options by GE's names ("soc_version", "ge.tiling_schedule_optimize", "ge.host_env_os", …). Unknown names and bad values are refused.
+/// Options by GE's names ("soc_version", "ge.tiling_schedule_optimize", "ge.host_env_os", …). Unknown names and bad
+/// values are refused.
 using CompileOptions = std::map<std::string, std::string, std::less<>>;
 
-/// Compiles a graph to a root model: the stages of docs/architecture.md §4, one named function each (core/compiler/*.h). One object per
-/// package; safe to use from several threads.
+/// Compiles a graph to a root model: the stages of docs/architecture.md §4, one named function each
+/// (core/compiler/*.h). One object per package; safe to use from several threads.
 class GeGenerator {
  public:
   /// Loads the package's prototype and tiling libraries for its own environment.
   static StatusOr<std::unique_ptr<GeGenerator>> Create(const OppPackage& opp);
 
   /// Takes the graph, which is changed on the way. On failure the first problem is named with its node and stage.
-  StatusOr<std::shared_ptr<GeRootModel>> GenerateOfflineModel(std::shared_ptr<ComputeGraph> graph, const CompileOptions& options) const;
+  StatusOr<std::shared_ptr<GeRootModel>> GenerateOfflineModel(std::shared_ptr<ComputeGraph> graph,
+                                                              const CompileOptions& options) const;
 
   const OpImplSpaceRegistryV2& registry() const { return *registry_; }
 
  private:
-  GeGenerator(OppPackage opp, std::unique_ptr<OpImplSpaceRegistryV2> registry) : opp_(std::move(opp)), registry_(std::move(registry)) {}
+  GeGenerator(OppPackage opp, std::unique_ptr<OpImplSpaceRegistryV2> registry)
+      : opp_(std::move(opp)), registry_(std::move(registry)) {}
   OppPackage opp_;
   std::unique_ptr<OpImplSpaceRegistryV2> registry_;
 };

@@ -1,0 +1,89 @@
+#include "core/compiler/ge_generator.h"
+
+#include <algorithm>
+
+#include "core/base/file.h"
+#include "core/compiler/kernel/select_kernels.h"
+#include "core/compiler/kernel/tile_ops.h"
+#include "core/compiler/memory/graph_memory.h"
+#include "core/compiler/model/build_model.h"
+#include "core/compiler/model/collect_so_bins.h"
+#include "core/compiler/options.h"
+#include "core/compiler/placement/place_engines.h"
+#include "core/compiler/prepare/check_graph.h"
+#include "core/compiler/prepare/infer_shape.h"
+#include "core/compiler/prepare/net_output.h"
+#include "core/compiler/size/calc_op_running_param.h"
+#include "core/compiler/stream/assign_streams.h"
+#include "core/compiler/task/generate_tasks.h"
+#include "core/engines/ai_core/ai_core_attrs.h"
+#include "core/engines/engine_table.h"
+#include "core/om/weights_layout.h"
+
+namespace ge {
+namespace {
+
+constexpr uint64_t kMaxLibraryBytes = uint64_t{1} << 30;  ///< as the reference's loader (spec/rt2.md §4.5)
+
+bool HasSunkOp(const ComputeGraph& graph) {
+  return std::any_of(graph.nodes().begin(), graph.nodes().end(),
+                     [](const auto& node) { return AttrOr<bool>(node->op().attrs, kAttrTilingSinkOp, false); });
+}
+
+/// The path that PREPROCESS_KERNEL tasks name; asked for only when there is one.
+StatusOr<std::string> OpMasterPath(const ComputeGraph& graph, const OppPackage& opp, const CompileSettings& settings) {
+  if (!HasSunkOp(graph)) return std::string();
+  GE_ASSIGN_OR_RETURN(OppLibrary library, opp.OpMasterLibrary(settings.chip->soc_version()), "op-master library");
+  return library.logical_path;
+}
+
+Status Prepare(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
+  GE_RETURN_IF_ERROR(AddNetOutput(graph), "check graph");
+  GE_RETURN_IF_ERROR(CheckGraph(graph, registry), "check graph");
+  GE_RETURN_IF_ERROR(graph.SortTopologically(), "check graph");
+  graph.AssignIds();
+  GE_RETURN_IF_ERROR(InferShapes(graph, registry), "infer shape");
+  return {};
+}
+
+}  // namespace
+
+StatusOr<std::unique_ptr<GeGenerator>> GeGenerator::Create(const OppPackage& opp) {
+  auto registry = std::make_unique<OpImplSpaceRegistryV2>();
+  GE_ASSIGN_OR_RETURN(std::vector<OppLibrary> libraries, opp.SpaceRegistryLibraries(opp.environment()));
+  for (const OppLibrary& file : libraries) {
+    GE_ASSIGN_OR_RETURN(ByteBuffer bytes, ReadFile(file.path, kMaxLibraryBytes), "operator library {}",
+                        file.logical_path);
+    GE_ASSIGN_OR_RETURN(auto library, OpLibrary::Load(file.path.filename().string(), bytes), "operator library {}",
+                        file.logical_path);
+    registry->AddLibrary(std::move(library));
+  }
+  return std::unique_ptr<GeGenerator>(new GeGenerator(opp, std::move(registry)));
+}
+
+StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::shared_ptr<ComputeGraph> graph,
+                                                                         const CompileOptions& options) const {
+  if (graph == nullptr) return MakeError(kGraphInvalid, "there is no graph");
+  GE_ASSIGN_OR_RETURN(CompileSettings settings, ParseCompileOptions(options, opp_.environment()));
+  GE_RETURN_IF_ERROR(Prepare(*graph, *registry_));
+  GE_RETURN_IF_ERROR(PlaceEngines(*graph, EngineTable(), {*registry_, *settings.chip}), "place engines");
+  GE_ASSIGN_OR_RETURN(SelectedKernels kernels, SelectKernels(*graph, opp_, settings.short_soc_version()),
+                      "select kernel");
+  GE_RETURN_IF_ERROR(TileOps(*graph, *registry_, kernels, settings), "tiling");
+  GE_RETURN_IF_ERROR(CalcOpRunningParams(*graph, *settings.chip), "output sizes");
+  StreamPlan streams = AssignStreams(*graph);
+  GE_ASSIGN_OR_RETURN(ModelMemory memory, PlanGraphMemory(*graph, streams), "memory plan");
+  GE_ASSIGN_OR_RETURN(SharedBytes weights, LayOutWeights(*graph), "weights");
+  GE_ASSIGN_OR_RETURN(std::string op_master, OpMasterPath(*graph, opp_, settings));
+  GE_ASSIGN_OR_RETURN(GeneratedTasks tasks,
+                      GenerateTasks(*graph, {streams, kernels, memory, *settings.chip, op_master}), "task generation");
+  GE_ASSIGN_OR_RETURN(
+      auto model, BuildModel({graph, streams, memory, kernels, std::move(tasks), std::move(weights)}, settings, opp_),
+      "build model");
+  auto root = std::make_shared<GeRootModel>(std::move(model));
+  GE_RETURN_IF_ERROR(root->CheckAndSetNeedSoInOM(), "SO in OM");
+  GE_RETURN_IF_ERROR(CollectSoBins(*root, settings, opp_), "SO in OM");
+  return root;
+}
+
+}  // namespace ge

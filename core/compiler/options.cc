@@ -1,0 +1,79 @@
+#include "core/compiler/options.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "core/op/nearest_name.h"
+
+namespace ge {
+namespace {
+
+constexpr std::string_view kSocVersion = "soc_version";
+constexpr std::string_view kHostEnvOs = "ge.host_env_os";
+constexpr std::string_view kHostEnvCpu = "ge.host_env_cpu";
+constexpr std::string_view kTilingScheduleOptimize = "ge.tiling_schedule_optimize";
+constexpr std::string_view kDeterministic = "ge.deterministic";
+
+const CompileOption* FindOption(std::string_view name) {
+  for (const CompileOption& option : CompileOptionTable()) {
+    if (option.name == name) return &option;
+  }
+  return nullptr;
+}
+
+Status CheckOption(std::string_view name, const std::string& value) {
+  const CompileOption* option = FindOption(name);
+  if (option == nullptr) {
+    std::vector<std::string> known;
+    for (const CompileOption& each : CompileOptionTable()) known.emplace_back(each.name);
+    return MakeError(kOptionInvalid, "option '{}' is unknown{}", name, NearestNameHint(name, known));
+  }
+  bool is_default = value.empty();
+  if (is_default || option->values.empty() ||
+      std::find(option->values.begin(), option->values.end(), value) != option->values.end()) {
+    return {};
+  }
+  return MakeError(kOptionInvalid, "option {} is '{}'; it must be one of {}{}", name, value,
+                   fmt::join(option->values, ", "), NearestNameHint(value, option->values));
+}
+
+/// The given value, or the table's fallback.
+std::string ValueOf(const CompileOptions& options, std::string_view name) {
+  auto it = options.find(name);
+  return it == options.end() || it->second.empty() ? std::string(FindOption(name)->fallback) : it->second;
+}
+
+}  // namespace
+
+std::span<const CompileOption> CompileOptionTable() {
+  static const std::vector<CompileOption> table = {
+      {kSocVersion, {}, "Ascend910B1", "the chip that the model is for"},
+      {kHostEnvOs, {"linux", "minios"}, "", "OS that packed libraries run on; default: that of the operator package"},
+      {kHostEnvCpu,
+       {"x86_64", "aarch64", "arm64", "arm"},
+       "",
+       "CPU that packed libraries run on; default: that of the operator package"},
+      {kTilingScheduleOptimize, {"0", "1"}, "0", "1: tiling that reads values which vary runs on the device"},
+      {kDeterministic, {"0", "1"}, "0", "1: kernels must give the same bits each time"},
+  };
+  return table;
+}
+
+std::string_view CompileSettings::short_soc_version() const {
+  const std::string* name = chip->FindText("version", "Short_SoC_version");
+  return name == nullptr ? std::string_view(chip->soc_version()) : std::string_view(*name);
+}
+
+StatusOr<CompileSettings> ParseCompileOptions(const CompileOptions& options, const HostEnvironment& package_host) {
+  for (const auto& [name, value] : options) GE_RETURN_IF_ERROR(CheckOption(name, value));
+  CompileSettings settings;
+  GE_ASSIGN_OR_RETURN(settings.chip, ChipConfig::Find(ValueOf(options, kSocVersion)));
+  settings.host = {ValueOf(options, kHostEnvOs), ValueOf(options, kHostEnvCpu)};
+  if (settings.host.os.empty() || settings.host.cpu.empty()) settings.host = package_host;
+  settings.tiling_schedule_optimize = ValueOf(options, kTilingScheduleOptimize) == "1";
+  settings.deterministic = ValueOf(options, kDeterministic) == "1";
+  return settings;
+}
+
+}  // namespace ge

@@ -1,0 +1,155 @@
+#include "core/compiler/prepare/check_graph.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/op/nearest_name.h"
+#include "core/op/prototype_binding.h"
+
+namespace ge {
+namespace {
+
+bool IsCompilerType(std::string_view type) { return type == "Data" || type == "Const" || type == "NetOutput"; }
+
+Status CompleteFromPrototype(ComputeGraph& graph, Node& node, const OpImplSpaceRegistryV2& registry) {
+  const OpPrototype* prototype = registry.FindPrototype(node.type());
+  if (prototype == nullptr) {
+    std::vector<std::string> known = registry.PrototypeTypes();
+    known.insert(known.end(), {"Const", "Data", "NetOutput"});
+    return MakeError(kOpNotSupported, "node '{}': op type '{}' is unknown{}", node.name(), node.type(),
+                     NearestNameHint(node.type(), known));
+  }
+  std::vector<size_t> slot_of_given;
+  GE_RETURN_IF_ERROR(FillFromPrototype(node.op(), *prototype, &slot_of_given));
+  for (size_t i = 0; i < slot_of_given.size(); ++i) {
+    if (slot_of_given[i] != i) {
+      return MakeError(kGraphInvalid,
+                       "node '{}' ({}): input {} belongs to slot {}; slots must be in the prototype's order",
+                       node.name(), node.type(), i, slot_of_given[i]);
+    }
+  }
+  graph.SyncAnchors(&node);
+  return {};
+}
+
+Status CheckInputsConnected(const Node& node) {
+  for (size_t slot = 0; slot < node.input_count(); ++slot) {
+    if (node.input(slot).node != nullptr) continue;
+    const std::string name = slot < node.op().input_names.size() ? node.op().input_names[slot] : std::string();
+    bool optional = std::any_of(node.op().ir_inputs.begin(), node.op().ir_inputs.end(), [&](const IrInput& input) {
+      return input.kind == IrInputKind::kOptional && input.name == name;
+    });
+    if (optional) continue;
+    return MakeError(kGraphInvalid, "node '{}' ({}): input {} '{}' is not connected", node.name(), node.type(), slot,
+                     name);
+  }
+  return {};
+}
+
+Status CompleteData(ComputeGraph& graph, Node& node) {
+  OpDesc& op = node.op();
+  if (op.outputs.size() != 1 || op.inputs.size() > 1) {
+    return MakeError(kGraphInvalid, "node '{}' (Data) has {} inputs and {} outputs; it has one of each", op.name,
+                     op.inputs.size(), op.outputs.size());
+  }
+  if (op.outputs[0].dtype == DT_UNDEFINED)
+    return MakeError(kGraphInvalid, "graph input '{}' has no data type", op.name);
+  if (op.inputs.empty()) op.inputs.push_back(op.outputs[0]);
+  op.input_names = {"x"};
+  op.output_names = {"y"};
+  op.ir_inputs = {{"x", IrInputKind::kRequired}};
+  op.ir_outputs = {{"y", IrOutputKind::kRequired}};
+  graph.SyncAnchors(&node);
+  return {};
+}
+
+/// Data nodes are numbered 0, 1, 2 …: as they say, or in order when none says it.
+Status NumberGraphInputs(const ComputeGraph& graph) {
+  std::vector<Node*> inputs;
+  std::map<int64_t, const Node*> by_index;
+  for (const auto& node : graph.nodes()) {
+    if (node->type() != "Data") continue;
+    inputs.push_back(node.get());
+    const auto* index = FindAttr<int64_t>(node->op().attrs, "index");
+    if (index == nullptr) continue;
+    if (auto [it, fresh] = by_index.emplace(*index, node.get()); !fresh) {
+      return MakeError(kGraphInvalid, "graph inputs '{}' and '{}' both have index {}", it->second->name(), node->name(),
+                       *index);
+    }
+  }
+  if (by_index.empty()) {
+    for (size_t i = 0; i < inputs.size(); ++i) inputs[i]->op().attrs.insert_or_assign("index", static_cast<int64_t>(i));
+    return {};
+  }
+  for (const Node* node : inputs) {
+    int64_t index = AttrOr<int64_t>(node->op().attrs, "index", -1);
+    if (index < 0 || index >= static_cast<int64_t>(inputs.size())) {
+      return MakeError(kGraphInvalid, "graph input '{}' has index {}; the {} inputs are numbered from 0", node->name(),
+                       index, inputs.size());
+    }
+  }
+  return {};
+}
+
+Status CompleteConst(Node& node) {
+  OpDesc& op = node.op();
+  const auto* value = FindAttr<std::shared_ptr<const GeTensor>>(op.attrs, "value");
+  if (value == nullptr || *value == nullptr)
+    return MakeError(kGraphInvalid, "constant '{}' has no tensor attribute 'value'", op.name);
+  const GeTensor& tensor = **value;
+  auto bytes = TensorBytes(tensor.desc.shape, tensor.desc.dtype);
+  if (!bytes || static_cast<uint64_t>(*bytes) != tensor.data.size()) {
+    return MakeError(kGraphInvalid, "constant '{}' of type {} and shape {} has {} bytes; {} are needed", op.name,
+                     DataTypeWord(tensor.desc.dtype), tensor.desc.shape.ToString(), tensor.data.size(),
+                     bytes.value_or(-1));
+  }
+  if (op.outputs.size() != 1 || !op.inputs.empty()) {
+    return MakeError(kGraphInvalid, "constant '{}' has {} inputs and {} outputs; it has one output", op.name,
+                     op.inputs.size(), op.outputs.size());
+  }
+  op.outputs[0] = tensor.desc;
+  op.output_names = {"y"};
+  op.ir_outputs = {{"y", IrOutputKind::kRequired}};
+  return {};
+}
+
+/// Each graph output is a user's buffer that one kernel writes: what needs a copy has no kernel yet.
+Status CheckNetOutput(const Node& net_output) {
+  std::map<std::pair<const Node*, int>, size_t> seen;
+  for (size_t slot = 0; slot < net_output.input_count(); ++slot) {
+    OutDataAnchor source = net_output.input(slot);
+    if (source.node->type() == "Data" || source.node->type() == "Const") {
+      return MakeError(kUnsupported,
+                       "graph output {} is '{}' ({}) itself; such an output needs a copy, which is not supported yet",
+                       slot, source.node->name(), source.node->type());
+    }
+    if (auto [it, fresh] = seen.emplace(std::pair(source.node, source.index), slot); !fresh) {
+      return MakeError(kUnsupported,
+                       "graph outputs {} and {} are both '{}:{}'; the second needs a copy, which is not supported yet",
+                       it->second, slot, source.node->name(), source.index);
+    }
+  }
+  return {};
+}
+
+Status CheckNode(ComputeGraph& graph, Node& node, const OpImplSpaceRegistryV2& registry) {
+  if (node.type() == "Constant") node.op().type = "Const";
+  if (node.type() == "Data") return CompleteData(graph, node);
+  if (node.type() == "Const") return CompleteConst(node);
+  if (!IsCompilerType(node.type())) GE_RETURN_IF_ERROR(CompleteFromPrototype(graph, node, registry));
+  GE_RETURN_IF_ERROR(CheckInputsConnected(node));
+  return node.type() == "NetOutput" ? CheckNetOutput(node) : Status();
+}
+
+}  // namespace
+
+Status CheckGraph(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
+  if (!graph.subgraphs().empty()) {
+    return MakeError(kUnsupported, "graph '{}' has {} subgraphs ('{}', …), which are not supported yet", graph.name(),
+                     graph.subgraphs().size(), graph.subgraphs().front()->name());
+  }
+  for (const auto& node : graph.nodes()) GE_RETURN_IF_ERROR(CheckNode(graph, *node, registry));
+  return NumberGraphInputs(graph);
+}
+
+}  // namespace ge

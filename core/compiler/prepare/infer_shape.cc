@@ -1,0 +1,70 @@
+#include "core/compiler/prepare/infer_shape.h"
+
+#include "core/compiler/input_values.h"
+#include "core/op/kernel_context.h"
+
+namespace ge {
+namespace {
+
+/// The slot keeps its name; everything that describes the tensor is the producer's.
+void CopyToConsumers(const Node& node) {
+  for (size_t output = 0; output < node.output_count(); ++output) {
+    for (const InDataAnchor& consumer : node.consumers(output)) {
+      GeTensorDesc& input = consumer.node->op().inputs[consumer.index];
+      std::string name = std::move(input.name);
+      input = node.op().outputs[output];
+      input.name = std::move(name);
+    }
+  }
+}
+
+Status CheckOutputsKnown(const Node& node) {
+  for (size_t i = 0; i < node.output_count(); ++i) {
+    const GeTensorDesc& desc = node.op().outputs[i];
+    if (desc.shape.IsUnknown()) {
+      return MakeError(kUnsupported, "node '{}' ({}): output {} has shape {}; dynamic shapes are not supported yet",
+                       node.name(), node.type(), i, desc.shape.ToString());
+    }
+    if (!desc.shape.ElementCount()) {
+      return MakeError(kGraphInvalid, "node '{}' ({}): output {} of shape {} has more elements than 63 bits count",
+                       node.name(), node.type(), i, desc.shape.ToString());
+    }
+    if (desc.dtype == DT_UNDEFINED) {
+      return MakeError(kInferFailed, "node '{}' ({}): output {} has no data type after inference", node.name(),
+                       node.type(), i);
+    }
+  }
+  return {};
+}
+
+Status InferOp(Node& node, const OpImplSpaceRegistryV2& registry) {
+  const Rt2OpImpl* impl = registry.FindImpl(node.type());
+  if (impl == nullptr || impl->infer_shape == nullptr) {
+    return MakeError(kInferFailed, "node '{}': the operator package has no infer-shape function for {}", node.name(),
+                     node.type());
+  }
+  for (size_t slot : VaryingSlots(node, impl->inputs_dependency)) {
+    return MakeError(kUnsupported,
+                     "node '{}' ({}): the shape of its outputs depends on the value of input {} '{}', which is no "
+                     "constant; dynamic shapes "
+                     "are not supported yet",
+                     node.name(), node.type(), slot, node.op().input_names[slot]);
+  }
+  GE_RETURN_IF_ERROR(RunInferDataType(*impl, node.op()), "node '{}'", node.name());
+  GE_RETURN_IF_ERROR(RunInferShape(*impl, node.op(), ConstantInputs(node)), "node '{}'", node.name());
+  return {};
+}
+
+}  // namespace
+
+Status InferShapes(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
+  for (const auto& node : graph.nodes()) {
+    if (node->type() == "NetOutput") continue;
+    if (node->type() != "Data" && node->type() != "Const") GE_RETURN_IF_ERROR(InferOp(*node, registry));
+    GE_RETURN_IF_ERROR(CheckOutputsKnown(*node));
+    CopyToConsumers(*node);
+  }
+  return {};
+}
+
+}  // namespace ge

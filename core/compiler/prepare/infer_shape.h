@@ -1,0 +1,14 @@
+#pragma once
+
+#include "core/graph/compute_graph.h"
+#include "core/op/op_registry.h"
+
+namespace ge {
+
+/// Gives every tensor its type and shape, in topological order, by the op libraries' own functions; constants' values
+/// are given to ops that ask for them (spec/compiler.md §2.1). The graph must be sorted. Afterwards each input's
+/// description is its producer's. Fails with the node named; a dimension that is not known, or a value that is not, is
+/// refused: dynamic shapes are not supported yet.
+Status InferShapes(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry);
+
+}  // namespace ge
