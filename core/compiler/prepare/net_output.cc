@@ -31,13 +31,20 @@ Status CheckAgainstOutputs(const ComputeGraph& graph, const Node& net_output) {
                    graph.outputs.size(), net_output.name());
 }
 
-}  // namespace
+/// What nobody reads still runs before the graph ends.
+Status EndAfterEveryNode(ComputeGraph& graph, Node* net_output) {
+  for (const auto& node : graph.nodes()) {
+    if (node.get() == net_output || node->type() == "Data" || node->type() == "Const") continue;
+    bool is_read = !node->control_outputs().empty();
+    for (size_t i = 0; i < node->output_count(); ++i) is_read = is_read || !node->consumers(i).empty();
+    if (!is_read) GE_RETURN_IF_ERROR(graph.AddControlEdge(node.get(), net_output));
+  }
+  return {};
+}
 
-Status AddNetOutput(ComputeGraph& graph) {
-  GE_ASSIGN_OR_RETURN(Node * present, FindNetOutput(graph));
-  if (present != nullptr) return CheckAgainstOutputs(graph, *present);
+/// The node that reads `graph.outputs`.
+StatusOr<Node*> MakeNetOutput(ComputeGraph& graph) {
   if (graph.outputs.empty()) return MakeError(kGraphInvalid, "graph '{}' has no outputs", graph.name());
-
   OpDesc op(FreeName(graph), "NetOutput");
   for (size_t i = 0; i < graph.outputs.size(); ++i) {
     op.inputs.emplace_back();
@@ -51,7 +58,19 @@ Status AddNetOutput(ComputeGraph& graph) {
     GE_RETURN_IF_ERROR(graph.AddDataEdge(outputs[i], {net_output, static_cast<int>(i)}), "output {} of graph '{}'", i,
                        graph.name());
   }
-  return {};
+  return net_output;
+}
+
+}  // namespace
+
+Status AddNetOutput(ComputeGraph& graph) {
+  GE_ASSIGN_OR_RETURN(Node * net_output, FindNetOutput(graph));
+  if (net_output != nullptr) {
+    GE_RETURN_IF_ERROR(CheckAgainstOutputs(graph, *net_output));
+  } else {
+    GE_ASSIGN_OR_RETURN(net_output, MakeNetOutput(graph));
+  }
+  return EndAfterEveryNode(graph, net_output);
 }
 
 }  // namespace ge
