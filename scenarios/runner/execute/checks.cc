@@ -1,0 +1,145 @@
+#include "scenarios/runner/execute/checks.h"
+
+#include <algorithm>
+
+#include "core/base/sealed_library.h"
+#include "scenarios/runner/execute/output_checks.h"
+
+namespace scenario {
+namespace {
+
+void Add(std::vector<CheckResult>& results, std::string what, bool passed, std::string detail) {
+  results.push_back({std::move(what), passed ? Outcome::kPassed : Outcome::kFailed, passed ? "" : std::move(detail)});
+}
+
+/// "[A, B*3, C]": as the language writes it.
+std::string ListText(const std::vector<std::string>& items) {
+  std::vector<std::string> runs;
+  for (size_t i = 0; i < items.size();) {
+    size_t end = i;
+    while (end < items.size() && items[end] == items[i]) ++end;
+    runs.push_back(end - i == 1 ? items[i] : fmt::format("{}*{}", items[i], end - i));
+    i = end;
+  }
+  return fmt::format("[{}]", fmt::join(runs, ", "));
+}
+
+void CheckList(std::string what, const std::vector<std::string>& expected, const std::vector<std::string>& found,
+               std::vector<CheckResult>& results) {
+  Add(results, std::move(what), expected == found,
+      fmt::format("expected {}, found {}", ListText(expected), ListText(found)));
+}
+
+void CheckFlag(const std::vector<std::string>& expected, const ge::GeRootModel& model,
+               std::vector<CheckResult>& results) {
+  std::vector<std::string> found;
+  std::vector<std::string> wanted;
+  for (ge::SoBinType type : {ge::SoBinType::kSpaceRegistry, ge::SoBinType::kOpMasterDevice, ge::SoBinType::kAutofuse,
+                             ge::SoBinType::kCustomOp}) {
+    std::string name(ge::SoBinTypeName(type));
+    if ((model.so_in_om_flag() & ge::SoBinFlag(type)) != 0) found.push_back(name);
+    if (std::find(expected.begin(), expected.end(), name) != expected.end()) wanted.push_back(name);
+  }
+  Add(results, "so_in_om", wanted == found,
+      fmt::format("expected {}, found {} (flag {:#06x})", ListText(wanted), ListText(found), model.so_in_om_flag()));
+}
+
+void CheckSoBins(const std::vector<SoBinExpectation>& expected, const std::vector<ge::OpSoBin>& found,
+                 std::vector<CheckResult>& results) {
+  std::vector<std::string> names;
+  for (const ge::OpSoBin& bin : found) names.push_back(bin.so_name);
+  if (expected.size() != found.size()) {
+    Add(results, "so_bins", false,
+        fmt::format("expected {} items, found {}: {}", expected.size(), found.size(), ListText(names)));
+    return;
+  }
+  for (size_t i = 0; i < expected.size(); ++i) {
+    auto compare = [&](std::string_view key, const std::optional<std::string>& wanted, std::string_view is) {
+      if (!wanted) return;
+      Add(results, fmt::format("so_bins item {} {}", i, key), *wanted == is,
+          fmt::format("expected '{}', found '{}'", *wanted, is));
+    };
+    compare("so_name", expected[i].so_name, found[i].so_name);
+    compare("type", expected[i].type, ge::SoBinTypeName(found[i].type));
+    compare("vendor_name", expected[i].vendor_name, found[i].vendor_name);
+  }
+  if (expected.empty()) Add(results, "so_bins", true, "");
+}
+
+void CheckTasks(const TaskExpectation& expected, const ge::ModelDescription& description,
+                std::vector<CheckResult>& results) {
+  std::string what = fmt::format("tasks of stream {}", expected.stream);
+  if (expected.stream >= description.tasks_per_stream.size()) {
+    Add(results, what, false, fmt::format("the model has {} streams", description.tasks_per_stream.size()));
+    return;
+  }
+  CheckList(what, expected.tasks, description.tasks_per_stream[expected.stream], results);
+}
+
+/// Records of the kernels of a node; its tiling task on the AICPU is none.
+std::vector<const sim::TaskRecord*> KernelsOf(const std::vector<sim::TaskRecord>& tasks, const std::string& node) {
+  std::vector<const sim::TaskRecord*> kernels;
+  for (const sim::TaskRecord& task : tasks) {
+    if (task.op_name == node && task.type.starts_with("KERNEL") && task.type != "KERNEL_AICPU")
+      kernels.push_back(&task);
+  }
+  return kernels;
+}
+
+template <typename Member>
+void CheckKernelNumbers(std::string_view what, const std::vector<std::pair<std::string, int64_t>>& expected,
+                        const std::vector<sim::TaskRecord>& tasks, Member member, std::vector<CheckResult>& results) {
+  for (const auto& [node, number] : expected) {
+    std::vector<const sim::TaskRecord*> kernels = KernelsOf(tasks, node);
+    std::string title = fmt::format("{} of '{}'", what, node);
+    if (kernels.empty()) {
+      Add(results, title, false, "no kernel of that name ran");
+      continue;
+    }
+    bool all = std::all_of(kernels.begin(), kernels.end(), [&, wanted = number](const sim::TaskRecord* kernel) {
+      return static_cast<int64_t>(kernel->*member) == wanted;
+    });
+    Add(results, title, all, fmt::format("expected {}, found {}", number, kernels.back()->*member));
+  }
+}
+
+}  // namespace
+
+std::vector<CheckResult> CheckFacts(const Step& step, size_t step_number, const Facts& facts, const Scenario& scenario,
+                                    const std::filesystem::path& keep) {
+  const Expectations& expect = step.expect;
+  std::vector<CheckResult> results;
+  if (expect.partitions) CheckList("partitions", *expect.partitions, facts.partitions, results);
+  if (expect.so_in_om) CheckFlag(*expect.so_in_om, *facts.compiled, results);
+  if (expect.so_bins) CheckSoBins(*expect.so_bins, facts.compiled->so_bins, results);
+  if (expect.streams) {
+    Add(results, "streams", *expect.streams == facts.description->stream_count,
+        fmt::format("expected {}, found {}", *expect.streams, facts.description->stream_count));
+  }
+  for (const TaskExpectation& tasks : expect.tasks) CheckTasks(tasks, *facts.description, results);
+  if (!expect.outputs.empty()) CheckOutputs(step, step_number, facts, scenario, keep, results);
+  CheckKernelNumbers("block_dim", expect.block_dim, facts.tasks, &sim::TaskRecord::block_dim, results);
+  CheckKernelNumbers("tiling_key", expect.tiling_key, facts.tasks, &sim::TaskRecord::tiling_key, results);
+  return results;
+}
+
+void CheckMappedLibraries(const Expectations& expect, std::vector<CheckResult>& results) {
+  if (!expect.mapped_libraries) return;
+  ge::StatusOr<int> count = ge::CountMappedSealedLibraries();
+  std::string found = count.ok() ? fmt::format("{}", *count) : count.status().ToString();
+  Add(results, "mapped_libraries", count.ok() && *count == *expect.mapped_libraries,
+      fmt::format("expected {}, found {}", *expect.mapped_libraries, found));
+}
+
+CheckResult CheckError(const ErrorExpectation& expect, const ge::Status& status) {
+  std::vector<CheckResult> results;
+  ge::ErrorCode code = status.code();
+  bool code_fits = expect.code == code.id || expect.code == fmt::format("{}", code.number);
+  bool message_fits = status.message().find(expect.message) != std::string::npos;
+  std::string wanted = expect.message.empty() ? expect.code : fmt::format("{} with '{}'", expect.code, expect.message);
+  Add(results, "error", code_fits && message_fits,
+      fmt::format("expected {}, found {}", wanted, status.ok() ? "success" : status.ToString()));
+  return results.front();
+}
+
+}  // namespace scenario

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+
+#include "core/opp/opp_package.h"
+#include "scenarios/runner/scenario.h"
+
+namespace scenario {
+
+/// The machine that a scenario runs on: a folder of its own, and in it a symbolic link to the operator package. `opp:
+/// none` removes the link; the package itself is never touched.
+class Machine {
+ public:
+  /// `work` must exist. `built_in_opp` is what `opp: built-in` means; it may be missing as long as nobody asks for it.
+  Machine(std::filesystem::path work, std::filesystem::path built_in_opp);
+
+  /// Puts the environment into force from here on. A folder that does not exist is refused by name.
+  ge::Status Apply(const EnvironmentSpec& environment);
+
+  const std::filesystem::path& work() const { return work_; }
+  /// Where the package is reached; nothing is there after `opp: none`.
+  std::filesystem::path opp() const { return work_ / "opp"; }
+  const ge::HostEnvironment& host() const { return host_; }
+
+ private:
+  ge::Status RemoveLink();
+  ge::Status Link(const std::filesystem::path& target);
+
+  std::filesystem::path work_;
+  std::filesystem::path built_in_opp_;
+  ge::HostEnvironment host_;
+};
+
+/// A new empty folder below the system's folder for temporary files.
+ge::StatusOr<std::filesystem::path> MakeWorkFolder();
+
+}  // namespace scenario

@@ -1,0 +1,182 @@
+#include "scenarios/runner/execute/session.h"
+
+#include <algorithm>
+#include <fstream>
+
+#include "core/base/file.h"
+#include "core/compiler/ge_generator.h"
+#include "core/om/model_helper.h"
+#include "scenarios/runner/graph/graph_builder.h"
+
+namespace scenario {
+namespace fs = std::filesystem;
+using ge::kParamInvalid;
+using ge::MakeError;
+
+namespace {
+
+/// The values of an input that a step does not mention (key table: execute.inputs).
+DataSource DefaultData(size_t position, ge::DataType dtype) {
+  DataSource source;
+  source.seed = position + 1;
+  bool floating = dtype == ge::DT_FLOAT || dtype == ge::DT_FLOAT16 || dtype == ge::DT_BF16 || dtype == ge::DT_DOUBLE;
+  source.kind = floating ? DataSource::Kind::kNormal : DataSource::Kind::kUniform;
+  source.second = floating ? 1 : 8;
+  return source;
+}
+
+ge::StatusOr<std::vector<std::string>> PartitionsOf(const fs::path& path) {
+  GE_ASSIGN_OR_RETURN(std::shared_ptr<const ge::MappedFile> file, ge::MappedFile::Open(path));
+  GE_ASSIGN_OR_RETURN(ge::OmFile om, ge::OpenOmFile({file, file->bytes()}));
+  std::vector<std::string> names;
+  for (const ge::OmModel& model : om.models) {
+    for (const ge::OmPartition& partition : model.partitions) names.push_back(ge::PartitionTypeName(partition.type));
+  }
+  return names;
+}
+
+}  // namespace
+
+Session::Session(const Scenario& scenario, const RunOptions& options, const Progress& progress)
+    : scenario_(scenario), options_(options), progress_(progress), machine_(options.work, options.opp) {}
+
+ge::Status Session::Start() {
+  EnvironmentSpec start = scenario_.environment;
+  bool default_opp = start.opp == EnvironmentSpec::Opp::kUnchanged;
+  if (default_opp && !options_.opp.empty()) start.opp = EnvironmentSpec::Opp::kBuiltIn;
+  GE_RETURN_IF_ERROR(machine_.Apply(start), "environment");
+  if (scenario_.graph.om.empty()) return {};
+  std::error_code error;
+  fs::copy_file(scenario_.graph.om, machine_.work() / scenario_.graph.om.filename(), error);
+  return error ? MakeError(ge::kFileOpenFailed, "cannot copy '{}': {}", scenario_.graph.om.string(), error.message())
+               : ge::Status();
+}
+
+ge::StatusOr<Facts> Session::Run(const Step& step) {
+  switch (step.kind) {
+    case StepKind::kCompile:
+      return Compile(step);
+    case StepKind::kLoad:
+      return Load(step);
+    case StepKind::kExecute:
+      return Execute(step);
+    case StepKind::kUnload:
+      return Unload();
+    case StepKind::kEnvironment:
+      break;
+  }
+  GE_RETURN_IF_ERROR(machine_.Apply(step.environment));
+  return Facts{};
+}
+
+ge::StatusOr<Facts> Session::Compile(const Step& step) {
+  GE_ASSIGN_OR_RETURN(ge::OppPackage opp, ge::OppPackage::Open(machine_.opp()));
+  progress_("load the operator package's libraries");
+  GE_ASSIGN_OR_RETURN(std::unique_ptr<ge::GeGenerator> generator, ge::GeGenerator::Create(opp));
+  std::string graph_name = scenario_.file.stem().string();
+  GE_ASSIGN_OR_RETURN(std::shared_ptr<ge::ComputeGraph> graph,
+                      BuildGraph(scenario_.graph, graph_name, generator->registry()));
+  ge::CompileOptions options = scenario_.options;
+  options.try_emplace("ge.host_env_os", machine_.host().os);
+  options.try_emplace("ge.host_env_cpu", machine_.host().cpu);
+  progress_("compile the graph");
+  GE_ASSIGN_OR_RETURN(std::shared_ptr<ge::GeRootModel> model,
+                      generator->GenerateOfflineModel(std::move(graph), options));
+  fs::path path = machine_.work() / step.file;
+  GE_RETURN_IF_ERROR(ge::ModelHelper::SaveToOmRootModel(*model, path));
+  if (!options_.keep.empty()) {
+    std::error_code error;
+    fs::copy_file(path, options_.keep / step.file, fs::copy_options::overwrite_existing, error);
+    if (error) return MakeError(ge::kFileWriteFailed, "cannot keep '{}': {}", step.file, error.message());
+  }
+  Facts facts;
+  facts.compiled = std::move(model);
+  GE_ASSIGN_OR_RETURN(facts.partitions, PartitionsOf(path));
+  return facts;
+}
+
+ge::Status Session::MakeDevice() {
+  if (device_ != nullptr) return {};
+  sim::DeviceOptions device;
+  auto soc = scenario_.options.find("soc_version");
+  if (soc != scenario_.options.end()) device.soc_version = soc->second;
+  device.seed = options_.seed;
+  device.workers = options_.workers;
+  GE_ASSIGN_OR_RETURN(device_, sim::Device::Create(device));
+  manager_ = std::make_unique<ge::ModelManager>(*device_);
+  return {};
+}
+
+ge::StatusOr<Facts> Session::Load(const Step& step) {
+  GE_ASSIGN_OR_RETURN(std::shared_ptr<ge::GeRootModel> model,
+                      ge::ModelHelper::LoadRootModelFromFile(machine_.work() / step.file));
+  GE_RETURN_IF_ERROR(MakeDevice());
+  GE_ASSIGN_OR_RETURN(uint32_t id, manager_->LoadModel(std::move(model)));
+  model_id_ = id;
+  Facts facts;
+  GE_ASSIGN_OR_RETURN(facts.description, manager_->Describe(id));
+  return facts;
+}
+
+ge::StatusOr<std::vector<ge::ByteBuffer>> Session::InputData(const Step& step, Facts& facts) const {
+  std::vector<ge::ByteBuffer> data;
+  const std::vector<ge::TensorInfo>& infos = facts.description->inputs;
+  for (const InputSpec& input : step.inputs) {
+    bool known =
+        std::any_of(infos.begin(), infos.end(), [&](const ge::TensorInfo& info) { return info.name == input.name; });
+    if (!known) return MakeError(kParamInvalid, "the model has no input '{}'", input.name);
+  }
+  for (size_t i = 0; i < infos.size(); ++i) {
+    const ge::TensorInfo& info = infos[i];
+    DataSource source = DefaultData(i, info.dtype);
+    for (const InputSpec& input : step.inputs) {
+      if (input.name == info.name) source = input.data;
+    }
+    GE_ASSIGN_OR_RETURN(ge::ByteBuffer bytes, MakeTensorData(source, info.dtype, info.shape.dims()), "input '{}'",
+                        info.name);
+    facts.inputs[info.name] = bytes;
+    data.push_back(std::move(bytes));
+  }
+  return data;
+}
+
+std::string Session::OutputName(size_t index, const ge::ModelDescription& description) const {
+  // Outputs keep the graph's order; a model file has only its own names.
+  const std::vector<ReferenceSpec>& outputs = scenario_.graph.outputs;
+  return index < outputs.size() ? outputs[index].ToString() : description.outputs[index].name;
+}
+
+ge::StatusOr<Facts> Session::Execute(const Step& step) {
+  if (!model_id_) return MakeError(kParamInvalid, "no model is loaded");
+  Facts facts;
+  GE_ASSIGN_OR_RETURN(facts.description, manager_->Describe(*model_id_));
+  GE_ASSIGN_OR_RETURN(std::vector<ge::ByteBuffer> data, InputData(step, facts));
+  std::vector<ge::ByteView> views(data.begin(), data.end());
+  size_t tasks_before = device_->TaskLog().size();
+  GE_ASSIGN_OR_RETURN(std::vector<ge::ByteBuffer> outputs, manager_->Execute(*model_id_, views));
+  std::vector<sim::TaskRecord> tasks = device_->TaskLog();
+  // Time only moves forward: what ran now comes after what ran before.
+  facts.tasks.assign(tasks.begin() + static_cast<ptrdiff_t>(std::min(tasks_before, tasks.size())), tasks.end());
+  for (size_t i = 0; i < outputs.size() && i < facts.description->outputs.size(); ++i) {
+    facts.outputs.push_back({OutputName(i, *facts.description), facts.description->outputs[i], std::move(outputs[i])});
+  }
+  return facts;
+}
+
+ge::StatusOr<Facts> Session::Unload() {
+  if (!model_id_) return MakeError(kParamInvalid, "no model is loaded");
+  uint32_t id = *model_id_;
+  model_id_.reset();
+  GE_RETURN_IF_ERROR(manager_->UnloadModel(id));
+  return Facts{};
+}
+
+ge::Status Session::WriteTrace() const {
+  if (options_.trace.empty() || device_ == nullptr) return {};
+  std::ofstream file(options_.trace, std::ios::binary);
+  GE_RETURN_IF_ERROR(device_->WriteTrace(file, options_.trace_pid, options_.id));
+  file.close();
+  return file ? ge::Status() : MakeError(ge::kFileWriteFailed, "cannot write trace '{}'", options_.trace.string());
+}
+
+}  // namespace scenario
