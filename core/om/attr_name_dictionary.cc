@@ -1,5 +1,7 @@
 #include "core/om/attr_name_dictionary.h"
 
+#include <set>
+
 #include "core/om/limits.h"
 
 namespace ge {
@@ -46,31 +48,37 @@ Status ExpandValue(proto::AttrDef& value, const AttrNameDictionary& dictionary) 
   return MakeError(kPartitionInvalid, "an index of a string must be an integer or a list of integers");
 }
 
-Status Put(Attrs& attrs, const std::string& name, proto::AttrDef& value) {
-  if (attrs.contains(name)) return MakeError(kPartitionInvalid, "two attributes named '{}'", name);
-  attrs[name].Swap(&value);
-  return {};
+/// Encoded names of a map, in an order that does not depend on hashing.
+std::set<std::string> EncodedNames(const Attrs& attrs) {
+  std::set<std::string> names;
+  for (const auto& [name, value] : attrs) {
+    if (IsEncodedAttrName(name)) names.insert(name);
+  }
+  return names;
 }
 
 Status Expand(Attrs& attrs, const AttrNameDictionary& dictionary) {
-  Attrs expanded;
+  Attrs result;  // of its own: an expanded name may look like one that is still to be expanded
   for (auto& [name, value] : attrs) {
-    if (!IsEncodedAttrName(name)) {
-      GE_RETURN_IF_ERROR(Put(expanded, name, value));
-      continue;
-    }
-    GE_ASSIGN_OR_RETURN(uint64_t index, DecodeAttrIndex(name));
+    if (!IsEncodedAttrName(name)) result[name].Swap(&value);
+  }
+  std::set<std::string> expanded;
+  for (const std::string& encoded : EncodedNames(attrs)) {
+    GE_ASSIGN_OR_RETURN(uint64_t index, DecodeAttrIndex(encoded));
     if (index >= dictionary.names.size()) {
       return MakeError(kPartitionInvalid, "attribute name index {} is not among the {} of attr_name_enum", index,
                        dictionary.names.size());
     }
     const std::string& plain = dictionary.names[index];
-    if (dictionary.values_are_indexes[index]) {
+    if (!expanded.insert(plain).second) return MakeError(kPartitionInvalid, "two encoded attributes named '{}'", plain);
+    // The writer adds the hidden attributes after encoding: a plain one is the newer.
+    if (result.contains(plain)) continue;
+    proto::AttrDef& value = attrs[encoded];
+    if (dictionary.values_are_indexes[index])
       GE_RETURN_IF_ERROR(ExpandValue(value, dictionary), "attribute '{}'", plain);
-    }
-    GE_RETURN_IF_ERROR(Put(expanded, plain, value));
+    result[plain].Swap(&value);
   }
-  attrs.swap(expanded);
+  attrs.swap(result);
   return {};
 }
 

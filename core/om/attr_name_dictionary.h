@@ -34,7 +34,8 @@ StatusOr<uint64_t> DecodeAttrIndex(std::string_view encoded);
 inline bool IsEncodedAttrName(std::string_view name) { return !name.empty() && name.front() == '\0'; }
 
 /// Replaces every encoded name, and the values that stand for strings. Fails on an index outside the dictionary, a
-/// flagged value of another kind, and two names that become one. Names that are not encoded stay.
+/// flagged value of another kind, and two names that become one. Plain names stay, and win over an encoded one that
+/// becomes the same.
 Status ExpandAttrNames(proto::ModelDef& model, const AttrNameDictionary& dictionary);
 
 /// True when an op of the model has an encoded name left.

@@ -1,0 +1,426 @@
+// Every .om of the reference data: loads, describes itself as the reference does, and saves to the same bytes.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <map>
+
+#include "core/base/sha256.h"
+#include "core/om/model_helper.h"
+#include "core/om/om_show.h"
+#include "core/om/reference_data.h"
+#include "core/om/task_type.h"
+#include "core/om/weights_layout.h"
+
+namespace ge {
+namespace {
+
+using testing::HasSubstr;
+using Json = nlohmann::json;
+
+/// Unpacks with xz, which the data's own page asks for.
+SharedBytes ReadXz(std::string_view name) {
+  std::string command = "xz -dc '" + reference::DataPath(name).string() + "'";
+  std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  if (pipe == nullptr) return {};
+  ByteBuffer bytes;
+  uint8_t chunk[65536];
+  while (size_t got = fread(chunk, 1, sizeof(chunk), pipe.get())) bytes.insert(bytes.end(), chunk, chunk + got);
+  return SharedBytes::Own(std::move(bytes));
+}
+
+SharedBytes ReadModel(const std::string& name) { return name.ends_with(".xz") ? ReadXz(name) : reference::Read(name); }
+
+struct ModelCase {
+  const char* name;
+  const char* file;
+};
+
+class ReferenceModelTest : public testing::TestWithParam<ModelCase> {
+ protected:
+  std::string FileName() const { return std::string("om/") + GetParam().file; }
+};
+
+TEST_P(ReferenceModelTest, LoadsAndSavesToTheSameBytes) {
+  REQUIRE_REFERENCE_DATA(FileName());
+  SharedBytes file = ReadModel(FileName());
+  auto model = ModelHelper::LoadRootModel(file);
+  ASSERT_TRUE(model.ok()) << model.status().ToString();
+  auto saved = ModelHelper::Save(**model);
+  ASSERT_TRUE(saved.ok()) << saved.status().ToString();
+  EXPECT_TRUE(std::ranges::equal(*saved, file.view));
+}
+
+TEST_P(ReferenceModelTest, TasksWrittenFromMemoryGiveTheSameBytes) {
+  REQUIRE_REFERENCE_DATA(FileName());
+  SharedBytes file = ReadModel(FileName());
+  auto model = ModelHelper::LoadRootModel(file);
+  ASSERT_TRUE(model.ok()) << model.status().ToString();
+  for (const auto& part : (*model)->models()) part->mutable_tasks();
+  auto saved = ModelHelper::Save(**model);
+  ASSERT_TRUE(saved.ok()) << saved.status().ToString();
+  EXPECT_TRUE(std::ranges::equal(*saved, file.view));
+}
+
+/// What a graph says that a changed file must still say.
+std::string DumpAll(const GeRootModel& root_model) {
+  std::string text;
+  for (const auto& model : root_model.models()) {
+    text += DumpGraph(model->graph());
+    for (const auto& subgraph : model->graph().subgraphs()) text += DumpGraph(*subgraph);
+    for (const auto& [name, value] : model->attrs()) text += fmt::format("{} = {}\n", name, value.ToString());
+  }
+  return text;
+}
+
+bool SameOps(const ComputeGraph& a, const ComputeGraph& b) {
+  if (a.nodes().size() != b.nodes().size() || a.attrs != b.attrs) return false;
+  for (size_t i = 0; i < a.nodes().size(); ++i) {
+    const OpDesc& x = a.nodes()[i]->op();
+    const OpDesc& y = b.nodes()[i]->op();
+    bool same_run_info =
+        (x.run_info == nullptr) == (y.run_info == nullptr) && (x.run_info == nullptr || *x.run_info == *y.run_info);
+    if (x.name != y.name || x.type != y.type || x.attrs != y.attrs || x.inputs != y.inputs || x.outputs != y.outputs ||
+        x.input_names != y.input_names || x.output_names != y.output_names || x.ir_inputs != y.ir_inputs ||
+        x.ir_outputs != y.ir_outputs || x.ir_attr_names != y.ir_attr_names || x.subgraph_names != y.subgraph_names ||
+        x.id != y.id || x.stream_id != y.stream_id || x.attached_stream_ids != y.attached_stream_ids ||
+        x.engine != y.engine || x.kernel_lib != y.kernel_lib || x.input_offsets != y.input_offsets ||
+        x.output_offsets != y.output_offsets || x.workspace_offsets != y.workspace_offsets ||
+        x.workspace_bytes != y.workspace_bytes || x.is_input_const != y.is_input_const || !same_run_info) {
+      ADD_FAILURE() << "op " << x.name;
+      return false;
+    }
+  }
+  return true;
+}
+
+TEST_P(ReferenceModelTest, AModelWrittenFromMemoryLoadsAsTheSameModel) {
+  REQUIRE_REFERENCE_DATA(FileName());
+  auto model = ModelHelper::LoadRootModel(ReadModel(FileName()));
+  ASSERT_TRUE(model.ok()) << model.status().ToString();
+  // Two things are meant to change: the second copy of TASK_INFO goes, the list of sizes comes.
+  (*model)->root().mutable_attrs().erase("tasks");
+  for (const auto& part : (*model)->models()) part->mutable_attrs().erase("om_info_list");
+  const std::string before = DumpAll(**model);
+  auto saved = ModelHelper::Save(**model);
+  ASSERT_TRUE(saved.ok()) << saved.status().ToString();
+  auto again = ModelHelper::LoadRootModel(SharedBytes::Own(*std::move(saved)));
+  ASSERT_TRUE(again.ok()) << again.status().ToString();
+  ASSERT_EQ((*again)->models().size(), (*model)->models().size());
+  for (const auto& part : (*again)->models()) EXPECT_EQ(part->mutable_attrs().erase("om_info_list"), 1U);
+  for (size_t i = 0; i < (*model)->models().size(); ++i) {
+    const ComputeGraph& a = (*model)->models()[i]->graph();
+    const ComputeGraph& b = (*again)->models()[i]->graph();
+    EXPECT_TRUE(SameOps(a, b));
+    ASSERT_EQ(a.subgraphs().size(), b.subgraphs().size());
+    for (size_t k = 0; k < a.subgraphs().size(); ++k) EXPECT_TRUE(SameOps(*a.subgraphs()[k], *b.subgraphs()[k]));
+  }
+  EXPECT_EQ(DumpAll(**again), before);
+}
+
+TEST_P(ReferenceModelTest, NoEncodedAttributeNameIsLeft) {
+  REQUIRE_REFERENCE_DATA(FileName());
+  auto model = ModelHelper::LoadRootModel(ReadModel(FileName()));
+  ASSERT_TRUE(model.ok()) << model.status().ToString();
+  for (const auto& part : (*model)->models()) {
+    for (const auto& node : part->graph().nodes()) {
+      for (const auto& [name, value] : node->op().attrs)
+        EXPECT_NE(name.substr(0, 1), std::string(1, '\0')) << node->name();
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Om, ReferenceModelTest,
+                         testing::Values(ModelCase{"root_model", "root_model.om"},
+                                         ModelCase{"two_submodels", "dynamic_and_static_graph_without_unfold.om"},
+                                         ModelCase{"anenet", "my_122_anenet.om.xz"},
+                                         ModelCase{"dynamic_all_so", "genuine/dynamic_all_so_linux_x86_64.om"},
+                                         ModelCase{"dynamic", "genuine/dynamic_linux_x86_64.om"},
+                                         ModelCase{"dynamic_no_host_env", "genuine/dynamic_no_host_env.om"},
+                                         ModelCase{"multi", "genuine/multi_linux_x86_64.om"},
+                                         ModelCase{"multi_nocompress", "genuine/multi_nocompress_linux_x86_64.om"},
+                                         ModelCase{"multi_unfold", "genuine/multi_unfold_linux_x86_64.om"},
+                                         ModelCase{"online_buffer", "genuine/online_buffer.om"},
+                                         ModelCase{"original", "genuine/original.om"},
+                                         ModelCase{"static_plain", "genuine/static.om"},
+                                         ModelCase{"static_aicpu", "genuine/static_aicpu.om"},
+                                         ModelCase{"static_autofuse", "genuine/static_autofuse.om"},
+                                         ModelCase{"static_custom_op", "genuine/static_custom_op.om"},
+                                         ModelCase{"static_guard", "genuine/static_guard.om"},
+                                         ModelCase{"static_longname", "genuine/static_longname.om"},
+                                         ModelCase{"static_nocompress", "genuine/static_nocompress.om"},
+                                         ModelCase{"static_nokernel", "genuine/static_nokernel.om"},
+                                         ModelCase{"static_opmaster", "genuine/static_opmaster.om"},
+                                         ModelCase{"static_tiling", "genuine/static_tiling.om"}),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+// ---- the facts of genuine/manifest.json
+
+/// Every key of `expected` is in `actual` with an equal value.
+void ExpectContains(const Json& actual, const Json& expected, const std::string& where) {
+  for (const auto& [key, value] : expected.items()) {
+    if (key == "decoded_text" || key == "hex") continue;  // files of the data set, not facts of the .om
+    ASSERT_TRUE(actual.contains(key)) << where << "." << key;
+    if (value.is_array() && !value.empty() && value.front().is_object()) {
+      ASSERT_EQ(actual[key].size(), value.size()) << where << "." << key;
+      for (size_t i = 0; i < value.size(); ++i)
+        ExpectContains(actual[key][i], value[i], fmt::format("{}.{}[{}]", where, key, i));
+    } else {
+      EXPECT_EQ(actual[key], value) << where << "." << key;
+    }
+  }
+}
+
+TEST(ReferenceManifestTest, DescribesEveryFileAsTheManifestDoes) {
+  REQUIRE_REFERENCE_DATA("om/genuine/manifest.json");
+  const Json manifest = reference::ReadJson("om/genuine/manifest.json");
+  size_t described = 0;
+  for (const Json& facts : manifest.at("files")) {
+    auto file = facts.at("file").get<std::string>();
+    auto description = DescribeOm(reference::Read("om/genuine/" + file));
+    if (file == "bundle.om") {
+      EXPECT_EQ(description.status().code(), kUnsupported);
+      EXPECT_THAT(description.status().message(), HasSubstr("bundle of 3 models"));
+      continue;
+    }
+    ASSERT_TRUE(description.ok()) << file << ": " << description.status().ToString();
+    const Json actual = Json::parse(description->dump());
+    EXPECT_EQ(actual.at("size"), facts.at("size"));
+    EXPECT_EQ(actual.at("sha256"), facts.at("sha256"));
+    ExpectContains(actual.at("header"), facts.at("header"), file);
+    ASSERT_EQ(actual.at("models").size(), facts.at("models").size()) << file;
+    for (size_t m = 0; m < facts.at("models").size(); ++m) {
+      ASSERT_EQ(actual["models"][m].size(), facts["models"][m].size()) << file;
+      for (size_t p = 0; p < facts["models"][m].size(); ++p) {
+        ExpectContains(actual["models"][m][p], facts["models"][m][p], fmt::format("{} model {}[{}]", file, m, p));
+      }
+    }
+    ++described;
+  }
+  EXPECT_EQ(described, 18U);
+}
+
+TEST(ReferenceManifestTest, LoadsWhatTheReferenceLoaded) {
+  REQUIRE_REFERENCE_DATA("om/genuine/manifest.json");
+  const Json manifest = reference::ReadJson("om/genuine/manifest.json");
+  for (const Json& facts : manifest.at("files")) {
+    auto file = facts.at("file").get<std::string>();
+    if (!facts.contains("loaded")) continue;
+    auto model = ModelHelper::LoadRootModel(reference::Read("om/genuine/" + file));
+    ASSERT_TRUE(model.ok()) << file << ": " << model.status().ToString();
+    const Json& loaded = facts.at("loaded");
+    EXPECT_EQ((*model)->root().graph().name(), loaded.at("root_graph")) << file;
+    EXPECT_EQ((*model)->so_in_om_info.cpu_info, loaded.at("so_info").at("cpu")) << file;
+    EXPECT_EQ((*model)->so_in_om_info.os_info, loaded.at("so_info").at("os")) << file;
+    for (const auto& part : (*model)->models()) {
+      if (!loaded.at("sub_models").contains(part->graph().name())) continue;  // a root that is only unfolded
+      const Json& expected = loaded.at("sub_models").at(part->graph().name());
+      EXPECT_EQ(part->name, expected.at("name"));
+      EXPECT_EQ(part->weights().size(), expected.at("weight_size"));
+      EXPECT_EQ(part->kernels().empty(), expected.at("tbe_empty"));
+      EXPECT_EQ(part->tasks().task_size(), expected.at("tasks"));
+      EXPECT_EQ(AttrOr<std::vector<int64_t>>(part->attrs(), "om_info_list", {}),
+                expected.at("om_info_list").get<std::vector<int64_t>>());
+      EXPECT_EQ(AttrOr<std::string>(part->attrs(), "opp_version", ""), expected.at("opp_version"));
+      std::vector<std::string> nodes;
+      for (const auto& node : part->graph().nodes()) nodes.push_back(node->name() + ":" + node->type());
+      EXPECT_EQ(nodes, expected.at("node_list").get<std::vector<std::string>>()) << file;
+    }
+  }
+}
+
+TEST(ReferenceManifestTest, RecomputesTheFlagOfTheContent) {
+  REQUIRE_REFERENCE_DATA("om/genuine/manifest.json");
+  const Json manifest = reference::ReadJson("om/genuine/manifest.json");
+  for (const Json& facts : manifest.at("files")) {
+    auto file = facts.at("file").get<std::string>();
+    if (file == "bundle.om") continue;
+    auto model = ModelHelper::LoadRootModel(reference::Read("om/genuine/" + file));
+    ASSERT_TRUE(model.ok()) << file;
+    EXPECT_EQ(fmt::format("0x{:x}", (*model)->so_in_om_flag()), facts.at("so_in_om_flag")) << file;
+  }
+}
+
+TEST(ReferenceManifestTest, TheOpMasterPathIsTheOneOfTheTask) {
+  REQUIRE_REFERENCE_DATA("om/genuine/static_opmaster.om");
+  auto model = ModelHelper::LoadRootModel(reference::Read("om/genuine/static_opmaster.om"));
+  ASSERT_TRUE(model.ok());
+  EXPECT_THAT(
+      (*model)->op_master_so_set(),
+      testing::ElementsAre("/usr/local/Ascend/opp/built-in/op_impl/ai_core/tbe/op_master_device/lib/libopmaster.so"));
+}
+
+TEST(ReferenceModelsTest, RefusesAFlowModelByName) {
+  REQUIRE_REFERENCE_DATA("om/flow_model.om");
+  auto model = ModelHelper::LoadRootModel(reference::Read("om/flow_model.om"));
+  EXPECT_EQ(model.status().code(), kUnsupported);
+  EXPECT_THAT(model.status().message(), HasSubstr("FLOW"));
+}
+
+// ---- MODEL_DEF written from memory, byte for byte (uncompressed files of the reference's writer)
+
+TEST(ReferenceModelsTest, AModelDefWrittenFromMemoryIsTheReferencesByteForByte) {
+  for (const char* name : {"static_nocompress", "multi_nocompress_linux_x86_64"}) {
+    std::string file = fmt::format("om/genuine/{}.om", name);
+    REQUIRE_REFERENCE_DATA(file);
+    SharedBytes bytes = reference::Read(file);
+    auto model = ModelHelper::LoadRootModel(bytes);
+    ASSERT_TRUE(model.ok()) << model.status().ToString();
+    (*model)->root().mutable_graph();
+    auto saved = ModelHelper::Save(**model);
+    ASSERT_TRUE(saved.ok()) << saved.status().ToString();
+    auto expected = OpenOmFile(bytes);
+    auto actual = OpenOmFile(SharedBytes::Own(*saved));
+    ASSERT_TRUE(actual.ok()) << actual.status().ToString();
+    for (size_t i = 0; i < expected->models.size(); ++i) {
+      EXPECT_TRUE(std::ranges::equal(actual->models[i].Find(PartitionType::kModelDef)->bytes.view,
+                                     expected->models[i].Find(PartitionType::kModelDef)->bytes.view))
+          << name << " model " << i;
+    }
+    EXPECT_TRUE(std::ranges::equal(*saved, bytes.view)) << name;
+  }
+}
+
+TEST(ReferenceModelsTest, MakesTheSameInoutInfoAndTilingDataFromMemory) {
+  REQUIRE_REFERENCE_DATA("om/genuine/static_tiling.om");
+  SharedBytes bytes = reference::Read("om/genuine/static_tiling.om");
+  auto model = ModelHelper::LoadRootModel(bytes);
+  ASSERT_TRUE(model.ok()) << model.status().ToString();
+  (*model)->root().mutable_graph();
+  auto saved = ModelHelper::Save(**model);
+  ASSERT_TRUE(saved.ok()) << saved.status().ToString();
+  auto expected = OpenOmFile(bytes);
+  auto actual = OpenOmFile(SharedBytes::Own(*saved));
+  for (PartitionType type : {PartitionType::kTilingData, PartitionType::kModelInoutInfo}) {
+    EXPECT_TRUE(
+        std::ranges::equal(actual->models[0].Find(type)->bytes.view, expected->models[0].Find(type)->bytes.view));
+  }
+}
+
+// ---- facts of the other files
+
+void ExpectGraphFacts(const ComputeGraph& graph, const Json& facts) {
+  EXPECT_EQ(graph.name(), facts.at("name"));
+  ASSERT_EQ(graph.nodes().size(), facts.at("nodes"));
+  size_t data_edges = 0;
+  size_t control_edges = 0;
+  for (const auto& node : graph.nodes()) {
+    for (size_t slot = 0; slot < node->input_count(); ++slot) data_edges += node->input(slot).node != nullptr ? 1 : 0;
+    control_edges += node->control_inputs().size();
+  }
+  EXPECT_EQ(data_edges, facts.at("data_edges"));
+  EXPECT_EQ(control_edges, facts.at("control_edges"));
+}
+
+void ExpectDescFacts(const GeTensorDesc& desc, const Json& facts) {
+  EXPECT_EQ(DataTypeName(desc.dtype), facts[0]);
+  EXPECT_EQ(desc.shape.dims(), facts[1].get<std::vector<int64_t>>());
+  EXPECT_EQ(FormatName(desc.format), facts[2]);
+}
+
+void ExpectNodeFacts(const Node& node, const Json& facts) {
+  if (facts.is_array()) {  // the short form of big graphs: id, name, type, …
+    EXPECT_EQ(node.op().id, facts[0]);
+    EXPECT_EQ(node.name(), facts[1]);
+    EXPECT_EQ(node.type(), facts[2]);
+    return;
+  }
+  EXPECT_EQ(node.name(), facts.at("name"));
+  EXPECT_EQ(node.type(), facts.at("type"));
+  EXPECT_EQ(node.op().id, facts.at("id"));
+  ASSERT_EQ(node.op().inputs.size(), facts.value("in", Json::array()).size()) << node.name();
+  for (size_t i = 0; i < node.op().inputs.size(); ++i) ExpectDescFacts(node.op().inputs[i], facts["in"][i]);
+  ASSERT_EQ(node.op().outputs.size(), facts.value("out", Json::array()).size()) << node.name();
+  for (size_t i = 0; i < node.op().outputs.size(); ++i) ExpectDescFacts(node.op().outputs[i], facts["out"][i]);
+  EXPECT_EQ(node.op().input_offsets, facts.value("input_offset", std::vector<int64_t>()));
+  EXPECT_EQ(node.op().output_offsets, facts.value("output_offset", std::vector<int64_t>()));
+}
+
+void ExpectModelDefFacts(const GeModel& model, const Json& facts) {
+  EXPECT_EQ(model.name, facts.at("name"));
+  EXPECT_EQ(model.platform_version, facts.at("custom_version"));
+  EXPECT_EQ(model.ir_version, facts.at("version"));
+  ASSERT_EQ(model.graph().subgraphs().size() + 1, facts.at("graphs").size());
+  for (size_t g = 0; g < facts.at("graphs").size(); ++g) {
+    const ComputeGraph& graph = g == 0 ? model.graph() : *model.graph().subgraphs()[g - 1];
+    const Json& graph_facts = facts.at("graphs")[g];
+    ExpectGraphFacts(graph, graph_facts);
+    const Json& nodes = graph_facts.at("node_list");
+    ASSERT_EQ(nodes.size(), graph.nodes().size());
+    for (size_t n = 0; n < nodes.size(); ++n) ExpectNodeFacts(*graph.nodes()[n], nodes[n]);
+  }
+}
+
+void ExpectTaskFacts(const domi::ModelTaskDef& tasks, const Json& facts) {
+  EXPECT_EQ(tasks.memory_size(), facts.at("memory_size"));
+  EXPECT_EQ(tasks.weight_size(), facts.at("weight_size"));
+  EXPECT_EQ(tasks.task_size(), facts.at("count"));
+  std::map<std::string, int> by_type;
+  for (const domi::TaskDef& task : tasks.task()) ++by_type[ModelTaskTypeName(task.type())];
+  EXPECT_EQ(Json(by_type), facts.at("by_type").empty() ? Json(by_type) : facts.at("by_type"));
+}
+
+void ExpectKernelFacts(const std::vector<KernelBin>& kernels, const Json& facts) {
+  ASSERT_EQ(kernels.size(), facts.size());
+  for (size_t k = 0; k < kernels.size(); ++k) {
+    EXPECT_EQ(kernels[k].name, facts[k].at("name"));
+    EXPECT_EQ(Sha256Hex(kernels[k].binary.view), facts[k].at("sha256"));
+  }
+}
+
+TEST(ReferenceFactsTest, GraphsNodesTasksAndKernelsAreAsTheFactsSay) {
+  for (const char* name : {"root_model", "dynamic_and_static_graph_without_unfold", "my_122_anenet"}) {
+    std::string file = fmt::format("om/{}.om", name) + (std::string_view(name) == "my_122_anenet" ? ".xz" : "");
+    REQUIRE_REFERENCE_DATA(file);
+    const Json facts = reference::ReadJson(fmt::format("om/{}.facts.json", name));
+    SharedBytes bytes = ReadModel(file);
+    ASSERT_EQ(Sha256Hex(bytes.view), facts.at("sha256"));
+    auto model = ModelHelper::LoadRootModel(bytes);
+    ASSERT_TRUE(model.ok()) << model.status().ToString();
+    ASSERT_EQ((*model)->models().size(), facts.at("models").size());
+    for (size_t i = 0; i < facts.at("models").size(); ++i) {
+      const GeModel& part = *(*model)->models()[i];
+      for (const Json& partition : facts.at("models")[i].at("partitions")) {
+        if (partition.contains("model_def")) ExpectModelDefFacts(part, partition.at("model_def"));
+        if (partition.contains("task_info")) ExpectTaskFacts(part.tasks(), partition.at("task_info"));
+        if (partition.contains("kernels")) ExpectKernelFacts(part.kernels(), partition.at("kernels"));
+      }
+    }
+  }
+}
+
+TEST(ReferenceFactsTest, TheRealNetworksConstantsLieInItsWeights) {
+  REQUIRE_REFERENCE_DATA("om/my_122_anenet.om.xz");
+  auto model = ModelHelper::LoadRootModel(ReadModel("om/my_122_anenet.om.xz"));
+  ASSERT_TRUE(model.ok()) << model.status().ToString();
+  size_t constants = 0;
+  const GeModel& root = (*model)->root();
+  for (const auto& node : root.graph().nodes()) {
+    if (node->type() != "Const") continue;
+    auto bytes = ConstBytes(*node, root.weights());
+    ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
+    EXPECT_EQ((bytes->data() - root.weights().view.data()) % 512, 0);
+    ++constants;
+  }
+  EXPECT_EQ(constants, 393U);
+  EXPECT_EQ(root.weights().size(), 2203648U);
+  EXPECT_EQ(root.kernels().size(), 129U);
+  EXPECT_EQ(root.tasks().task_size(), 410);
+  EXPECT_EQ(AttrOr<std::string>(root.attrs(), "soc_version", ""), "Ascend310B4");
+}
+
+TEST(ReferenceFactsTest, ADoublyEncodedSubmodelReadsPlain) {
+  REQUIRE_REFERENCE_DATA("om/dynamic_and_static_graph_without_unfold.om");
+  auto model = ModelHelper::LoadRootModel(reference::Read("om/dynamic_and_static_graph_without_unfold.om"));
+  ASSERT_TRUE(model.ok()) << model.status().ToString();
+  const Node* add = (*model)->models()[1]->graph().FindNode("add");
+  ASSERT_NE(add, nullptr);
+  EXPECT_EQ(add->op().kernel_lib, "aicpu_ascend_kernel");
+  const Node* mul = (*model)->models()[2]->graph().FindNode("mul");
+  ASSERT_NE(mul, nullptr);
+  EXPECT_TRUE(mul->op().attrs.contains("OwnerGraphIsUnknown"));
+}
+
+}  // namespace
+}  // namespace ge
