@@ -48,12 +48,18 @@ bool IsGraphInput(const Node& node) {
 StatusOr<ModelLayout> ModelLayout::Read(const GeModel& model) {
   ModelLayout layout(model);
   GE_RETURN_IF_ERROR(layout.ReadNumbers());
-  const auto add_nodes = [&layout](const ComputeGraph& graph) {
-    for (const auto& node : graph.nodes()) layout.nodes_by_id_.emplace(node->op().id, node.get());
-  };
-  add_nodes(model.graph());
-  for (const auto& subgraph : model.graph().subgraphs()) add_nodes(*subgraph);
+  GE_RETURN_IF_ERROR(layout.AddNodes(model.graph()));
+  for (const auto& subgraph : model.graph().subgraphs()) GE_RETURN_IF_ERROR(layout.AddNodes(*subgraph));
   return layout;
+}
+
+Status ModelLayout::AddNodes(const ComputeGraph& graph) {
+  for (const auto& node : graph.nodes()) {
+    const auto [it, fresh] = nodes_by_id_.emplace(node->op().id, node.get());
+    if (fresh || node->op().id < 0) continue;
+    return MakeError(kGraphInvalid, "nodes {} and {} both have id {}", it->second->name(), node->name(), node->op().id);
+  }
+  return {};
 }
 
 Status ModelLayout::ReadNumbers() {

@@ -62,6 +62,7 @@ class ModelLayout {
 
  private:
   explicit ModelLayout(const GeModel& model) : model_(&model) {}
+  Status AddNodes(const ComputeGraph& graph);
   Status ReadNumbers();
   StatusOr<TensorPlace> FeaturePlace(const Node& node, std::string_view what, int64_t offset, uint64_t size) const;
   StatusOr<TensorPlace> ConstantPlace(const Node& node, size_t slot, const Node* producer) const;
