@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "simulator/device_impl.h"
 #include "simulator/streams/deadlock_report.h"
 

@@ -1,4 +1,4 @@
-#include <algorithm>
+#include <vector>
 
 #include "core/base/checked_math.h"
 #include "simulator/device_impl.h"

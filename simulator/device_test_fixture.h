@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "simulator/device.h"
+#include "simulator/memory/expect_failure.h"
 #include "simulator/runner/code_runner.h"
 
 namespace sim {
@@ -152,16 +153,5 @@ class DeviceTest : public testing::Test {
   rt::AicpuLibraryId library_;
   std::unique_ptr<Device> device_;
 };
-
-/// Failures with code and a phrase of the message.
-inline void ExpectFailure(const ge::Status& status, ge::ErrorCode code, std::string_view phrase) {
-  EXPECT_EQ(status.code().number, code.number) << status.ToString();
-  EXPECT_THAT(status.message(), testing::HasSubstr(std::string(phrase)));
-}
-template <typename T>
-void ExpectFailure(const ge::StatusOr<T>& result, ge::ErrorCode code, std::string_view phrase) {
-  ASSERT_FALSE(result.ok());
-  ExpectFailure(result.status(), code, phrase);
-}
 
 }  // namespace sim

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "simulator/device_test_fixture.h"
+#include "simulator/memory/expect_failure.h"
 
 namespace sim {
 namespace {
