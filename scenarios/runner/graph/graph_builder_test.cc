@@ -82,7 +82,8 @@ TEST_F(GraphBuilderTest, NamesNodeAndNearestOpOfAnUnknownOne) {
   auto graph = BuildGraph(parsed.scenario->graph, "g", registry_);
   ASSERT_FALSE(graph.ok());
   EXPECT_EQ(graph.status().code(), ge::kOpNotSupported);
-  EXPECT_THAT(graph.status().message(), HasSubstr("node 'act' (Rellu): no such op in the operator package; did you mean 'Relu'?"));
+  EXPECT_THAT(graph.status().message(),
+              HasSubstr("node 'act' (Rellu): no such op in the operator package; did you mean 'Relu'?"));
 }
 
 }  // namespace
