@@ -175,7 +175,9 @@ ge::graphStatus InferConcatShape(gert::InferShapeContext* context) {
   return ge::GRAPH_SUCCESS;
 }
 
-IMPL_OP(SampleConcat).InferShape(InferConcatShape).InferOutDataTypeSameWithFirstInput();
+ge::graphStatus TileConcat(gert::TilingContext* context) { return context->SetBlockDim(1); }
+
+IMPL_OP(SampleConcat).InferShape(InferConcatShape).InferOutDataTypeSameWithFirstInput().Tiling(TileConcat);
 
 bool Same(const gert::ContinuousVector* vector, std::initializer_list<int64_t> expected) {
   if (vector == nullptr || vector->GetSize() != expected.size()) return false;
