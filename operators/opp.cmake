@@ -14,11 +14,11 @@ set(DRYDOCK_HOST_LIBRARIES "libc.so.6|libm.so.6|libstdc++.so.6|libgcc_s.so.1")
 set(DRYDOCK_KERNEL_LIBRARIES "libc.so.6|libm.so.6")
 
 # The C++ type of a kernel's operand, by its word in a kernel's JSON.
-set(DRYDOCK_CXX_TYPE_float float)
+set(DRYDOCK_CXX_TYPE_float32 float)
 set(DRYDOCK_CXX_TYPE_float16 half)
 set(DRYDOCK_CXX_TYPE_bfloat16 bfloat16_t)
 set(DRYDOCK_CXX_TYPE_bool bool)
-set(DRYDOCK_CXX_TYPE_double double)
+set(DRYDOCK_CXX_TYPE_float64 double)
 foreach(bits 8 16 32 64)
   set(DRYDOCK_CXX_TYPE_int${bits} int${bits}_t)
   set(DRYDOCK_CXX_TYPE_uint${bits} uint${bits}_t)

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <ostream>
 
 #include "operators/operator_fixture.h"
 
@@ -36,6 +37,7 @@ struct BroadcastCase {
   std::string name;
   std::vector<int64_t> x1, x2;
 };
+void PrintTo(const BroadcastCase& c, std::ostream* out) { *out << c.name; }
 
 class AddBroadcastTest : public OperatorTest, public testing::WithParamInterface<BroadcastCase> {};
 

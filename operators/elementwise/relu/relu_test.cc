@@ -50,7 +50,7 @@ TEST_F(ReluTest, DoesNothingForAnEmptyTensor) {
 }
 
 TEST_F(ReluTest, UsesEveryVectorCoreForALargeTensor) {
-  const TestTensor x = Numbers(ge::DT_FLOAT16, {48, 4096 + 3});
+  const TestTensor x = Numbers(ge::DT_FLOAT16, {48 * 4096 - 5});
   ExpectEqual(Run("Relu", {x}), ExpectedRelu(x));
   EXPECT_EQ(block_dim(), chip().aiv_count());
 }

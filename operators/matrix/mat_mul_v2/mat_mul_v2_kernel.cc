@@ -9,6 +9,7 @@ constexpr uint64_t kMaxRowPitch = 65535;     // of Nd2NzParams::srcDValue
 constexpr uint32_t kSmallTileFractals = 10;  // below, successive Mmad on one tile need a barrier (spec/ascendc.md §6.5)
 
 __aicore__ inline uint32_t Fractals(uint32_t length) { return (length + kCubeSide - 1) / kCubeSide; }
+__aicore__ inline uint32_t RoundUp(uint32_t length) { return Fractals(length) * kCubeSide; }
 __aicore__ inline uint32_t Rest(uint64_t total, uint64_t start, uint64_t base) {
   return static_cast<uint32_t>(total - start < base ? total - start : base);
 }
@@ -70,30 +71,33 @@ class MatMulV2Kernel {
   __aicore__ inline void CopyIn(const Step& step) {
     AscendC::LocalTensor<InputT> a1 = a1_queue_.template AllocTensor<InputT>();
     if (tiling_.transpose_x1 != 0) {
-      CopyFractals(a1, x1_gm_[step.k0 * tiling_.m + step.m0], step.k, step.m, tiling_.m);
+      CopyFractals(a1, x1_gm_[step.k0 * tiling_.m + step.m0], step.k, step.m, tiling_.m, RoundUp(step.k));
     } else {
-      CopyFractals(a1, x1_gm_[step.m0 * tiling_.k + step.k0], step.m, step.k, tiling_.k);
+      // A single row of A stays a plain row: that is how the cube reads it when m = 1 (spec/ascendc.md §6.1).
+      const uint32_t block_stride = step.m == 1 ? 1 : RoundUp(step.m);
+      CopyFractals(a1, x1_gm_[step.m0 * tiling_.k + step.k0], step.m, step.k, tiling_.k, block_stride);
     }
     a1_queue_.EnQue(a1);
     AscendC::LocalTensor<InputT> b1 = b1_queue_.template AllocTensor<InputT>();
     if (tiling_.transpose_x2 != 0) {
-      CopyFractals(b1, x2_gm_[step.n0 * tiling_.k + step.k0], step.n, step.k, tiling_.k);
+      CopyFractals(b1, x2_gm_[step.n0 * tiling_.k + step.k0], step.n, step.k, tiling_.k, RoundUp(step.n));
     } else {
-      CopyFractals(b1, x2_gm_[step.k0 * tiling_.n + step.n0], step.k, step.n, tiling_.n);
+      CopyFractals(b1, x2_gm_[step.k0 * tiling_.n + step.n0], step.k, step.n, tiling_.n, RoundUp(step.k));
     }
     b1_queue_.EnQue(b1);
   }
 
-  // rows × columns of a row-major matrix to columns of fractals (NZ).
+  // rows × columns of a row-major matrix to columns of fractals (NZ), block_stride rows from one column of fractals to
+  // the next.
   __aicore__ inline void CopyFractals(const AscendC::LocalTensor<InputT>& dst, const NdMatrix& src, uint32_t rows,
-                                      uint32_t columns, uint64_t row_pitch) {
+                                      uint32_t columns, uint64_t row_pitch, uint32_t block_stride) {
     AscendC::Nd2NzParams params;
     params.ndNum = 1;
     params.nValue = static_cast<uint16_t>(rows);
     params.dValue = static_cast<uint16_t>(columns);
     params.srcNdMatrixStride = 0;
     params.srcDValue = static_cast<uint16_t>(row_pitch);
-    params.dstNzC0Stride = static_cast<uint16_t>(Fractals(rows) * kCubeSide);
+    params.dstNzC0Stride = static_cast<uint16_t>(block_stride);
     params.dstNzNStride = 1;
     params.dstNzMatrixStride = 1;
     if (row_pitch <= kMaxRowPitch) {
@@ -150,9 +154,9 @@ class MatMulV2Kernel {
     AscendC::LocalTensor<InputT> a2 = a2_queue_.template DeQue<InputT>();
     AscendC::LocalTensor<InputT> b2 = b2_queue_.template DeQue<InputT>();
     AscendC::MmadParams params;
-    // With m = 1 the cube would read A as one plain row (spec/ascendc.md §6.1); a whole fractal row keeps the layout.
-    // Its other rows of C are never stored.
-    params.m = static_cast<uint16_t>(step.m == 1 ? kCubeSide : step.m);
+    // Of a transposed A a single row comes as the first row of fractals, the others zero: the cube must not take it for
+    // a plain row.
+    params.m = static_cast<uint16_t>(step.m == 1 && tiling_.transpose_x1 != 0 ? kCubeSide : step.m);
     params.n = static_cast<uint16_t>(step.n);
     params.k = static_cast<uint16_t>(step.k);
     params.cmatrixInitVal = step.k0 == 0;
@@ -167,7 +171,7 @@ class MatMulV2Kernel {
     AscendC::FixpipeParamsV220 params;
     params.nSize = static_cast<uint16_t>(step.n);
     params.mSize = static_cast<uint16_t>(step.m);
-    params.srcStride = static_cast<uint16_t>(Fractals(step.m) * kCubeSide);
+    params.srcStride = static_cast<uint16_t>(RoundUp(step.m));
     params.dstStride = static_cast<uint32_t>(tiling_.n);
     params.quantPre = sizeof(OutputT) == sizeof(half) ? QuantMode_t::F322F16 : QuantMode_t::NoQuant;
     AscendC::Fixpipe<OutputT, float, AscendC::CFG_ROW_MAJOR>(y_gm_[step.m0 * tiling_.n + step.n0], c, params);

@@ -1,3 +1,5 @@
+#include <ostream>
+
 #include "operators/operator_fixture.h"
 
 namespace operators {
@@ -10,6 +12,7 @@ struct MatMulCase {
   bool transpose_x1 = false;
   bool transpose_x2 = false;
 };
+void PrintTo(const MatMulCase& c, std::ostream* out) { *out << c.m << " x " << c.k << " x " << c.n; }
 
 std::vector<TestTensor> Operands(const MatMulCase& c) {
   return {Numbers(ge::DT_FLOAT16, c.transpose_x1 ? std::vector<int64_t>{c.k, c.m} : std::vector<int64_t>{c.m, c.k}, 1),

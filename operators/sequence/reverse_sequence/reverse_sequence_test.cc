@@ -1,3 +1,5 @@
+#include <ostream>
+
 #include "operators/operator_fixture.h"
 
 namespace operators {
@@ -40,6 +42,7 @@ struct ReverseCase {
   int64_t seq_dim, batch_dim;
   ge::DataType length_type = ge::DT_INT32;
 };
+void PrintTo(const ReverseCase& c, std::ostream* out) { *out << c.name; }
 
 class ReverseSequenceCaseTest : public OperatorTest, public testing::WithParamInterface<ReverseCase> {
  protected:
