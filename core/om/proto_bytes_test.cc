@@ -1,0 +1,61 @@
+#include "core/om/proto_bytes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/om/limits.h"
+#include "core/om/proto/task.pb.h"
+
+namespace ge {
+namespace {
+
+using testing::HasSubstr;
+
+TEST(ProtoBytesTest, MapEntriesAreWrittenInOrderOfKeys) {
+  domi::ModelTaskDef a, b;
+  for (const char* key : {"x", "y", "z", "k1", "k2"}) (*a.mutable_attr())[key] = "v";
+  for (const char* key : {"k2", "k1", "z", "y", "x"}) (*b.mutable_attr())[key] = "v";
+  EXPECT_EQ(*SerializeMessage(a, "TASK_INFO"), *SerializeMessage(b, "TASK_INFO"));
+}
+
+TEST(ProtoBytesTest, UnknownFieldsSurvive) {
+  const ByteBuffer bytes = {0x0A, 1, 'v', 0xF8, 0x07, 5};  // version "v", then field 127 = 5
+  domi::ModelTaskDef tasks;
+  ASSERT_TRUE(ParseMessage(bytes, tasks, "TASK_INFO", kTaskPartitionInvalid, 0).ok());
+  EXPECT_EQ(tasks.version(), "v");
+  EXPECT_EQ(*SerializeMessage(tasks, "TASK_INFO"), bytes);
+}
+
+TEST(ProtoBytesTest, RejectsBytesThatAreNoMessage) {
+  domi::ModelTaskDef tasks;
+  Status status = ParseMessage(ByteBuffer{0x0A, 9, 'v'}, tasks, "TASK_INFO", kTaskPartitionInvalid, 77);
+  EXPECT_EQ(status.code(), kTaskPartitionInvalid);
+  EXPECT_THAT(status.message(), HasSubstr("TASK_INFO at offset 77: 3 bytes are no domi.ModelTaskDef"));
+}
+
+TEST(ProtoBytesTest, RejectsAnEndGroupInPlaceOfTheEnd) {
+  domi::ModelTaskDef tasks;
+  EXPECT_FALSE(ParseMessage(ByteBuffer{0x0C, 0x0A, 0}, tasks, "TASK_INFO", kTaskPartitionInvalid, 0).ok());
+}
+
+TEST(ProtoBytesTest, RefusesMoreThanTwoGibibytesBeforeReadingThem) {
+  uint8_t byte = 0;  // there is no more than this one
+  domi::ModelTaskDef tasks;
+  Status status = ParseMessage(ByteView(&byte, kMaxMessageSize + 1), tasks, "TASK_INFO", kTaskPartitionInvalid, 0);
+  EXPECT_THAT(status.message(), HasSubstr("2147483648 bytes, at most 2147483647"));
+}
+
+TEST(ProtoBytesTest, KnowsUtf8) {
+  for (const char* good :
+       {"", "a", "\xC2\x80", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+    EXPECT_TRUE(IsUtf8(good)) << testing::PrintToString(good);
+  }
+  for (const char* bad : {"\x80", "\xC2", "\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x8F\xBF\xBF",
+                          "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "\xE2\x82", "\xC2\x41"}) {
+    EXPECT_FALSE(IsUtf8(bad)) << testing::PrintToString(bad);
+  }
+  EXPECT_TRUE(IsUtf8(std::string_view("a\0b", 3)));
+}
+
+}  // namespace
+}  // namespace ge
