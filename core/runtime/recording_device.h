@@ -126,13 +126,16 @@ class RecordingDevice : public rt::Device {
     GE_RETURN_IF_ERROR(Step("ModelBuildBegin"));
     return *models_.insert(rt::ModelId{NextId()}).first;
   }
-  Status ModelBindStream(rt::ModelId, rt::StreamId stream, bool head) override {
+  Status ModelBindStream(rt::ModelId model, rt::StreamId stream, bool head) override {
     GE_RETURN_IF_ERROR(Step(head ? "BindHeadStream" : "BindStream"));
-    return bound_.insert(stream).second ? Status() : Refuse(kRtStreamModel);
+    return bound_.emplace(stream, model).second ? Status() : Refuse(kRtStreamModel);
   }
-  Status ModelUnbindStream(rt::ModelId, rt::StreamId stream) override {
+  Status ModelUnbindStream(rt::ModelId model, rt::StreamId stream) override {
     calls.push_back("UnbindStream");
-    return bound_.erase(stream) == 1 ? Status() : Refuse(kRtStreamModel);
+    const auto it = bound_.find(stream);
+    if (it == bound_.end() || it->second != model) return Refuse(kRtStreamModel);
+    bound_.erase(it);
+    return {};
   }
   StatusOr<rt::TaskRef> ModelEndTask(rt::ModelId, rt::StreamId stream) override { return Submit("EndTask", stream); }
   Status ModelBuildEnd(rt::ModelId) override { return Step("ModelBuildEnd"); }
@@ -142,7 +145,9 @@ class RecordingDevice : public rt::Device {
   }
   Status ModelDestroy(rt::ModelId model) override {
     calls.push_back("ModelDestroy");
-    if (!bound_.empty()) return Refuse(kRtStreamModel);
+    for (const auto& [stream, owner] : bound_) {
+      if (owner == model) return Refuse(kRtStreamModel);
+    }
     return models_.erase(model) == 1 ? Status() : Refuse(kRtModelContext);
   }
 
@@ -206,7 +211,8 @@ class RecordingDevice : public rt::Device {
   }
 
   std::map<rt::DeviceAddress, ByteBuffer> memory_;
-  std::set<rt::StreamId> streams_, bound_;
+  std::set<rt::StreamId> streams_;
+  std::map<rt::StreamId, rt::ModelId> bound_;
   std::set<rt::EventId> events_;
   std::set<rt::ModelId> models_;
   std::set<rt::BinaryId> binaries_;
