@@ -17,8 +17,8 @@ struct HostEnvironment {
   friend bool operator==(const HostEnvironment&, const HostEnvironment&) = default;
 };
 
-/// A library of the package: where it lies now, and the path that is recorded in models (logical root first, so that bytes of a model do
-/// not depend on where the package lies).
+/// A library of the package: where it lies now, and the path that is recorded in models (logical root first, so that
+/// bytes of a model do not depend on where the package lies).
 struct OppLibrary {
   std::filesystem::path path;
   std::string logical_path;  ///< kOppLogicalRoot + "/built-in/op_impl/…/Ascend-v1.0-libopmaster.so"
@@ -27,41 +27,51 @@ struct OppLibrary {
 /// A kernel of the package: binary and what its JSON says (spec/so-in-om.md §2.7; docs/formats/kernel_json.md).
 struct OppKernel {
   std::filesystem::path binary_path;
-  std::string kernel_name;                       ///< "kernelName"
+  std::string kernel_name;  ///< "kernelName"
   std::string bin_file_name;
-  std::string magic;                             ///< e.g. RT_DEV_BINARY_MAGIC_ELF_AIVEC
-  std::string core_type;                         ///< "AiCore" (cube), "VectorCore", "MIX"
-  std::map<uint64_t, std::string> entries;       ///< tiling key → entry name, from "kernelList"
+  std::string magic;                        ///< e.g. RT_DEV_BINARY_MAGIC_ELF_AIVEC
+  std::string core_type;                    ///< "AiCore" (cube), "VectorCore", "MIX"
+  std::map<uint64_t, std::string> entries;  ///< tiling key → entry name, from "kernelList"
   std::string compile_info_json;
-  uint64_t op_para_size = 0;                     ///< room for tiling data
+  uint64_t op_para_size = 0;  ///< room for tiling data
 };
 
 inline constexpr std::string_view kOppLogicalRoot = "/usr/local/Ascend/opp";
 
-/// An operator package tree (spec/so-in-om.md §2.7). Reads directories and JSON on demand; keeps nothing open. What is missing is named
-/// with the place that was searched.
+/// An operator package tree (spec/so-in-om.md §2.7; docs/formats/opp_tree.md). Reads directories and JSON on demand;
+/// keeps nothing open. What is missing is named with the place that was searched.
 class OppPackage {
  public:
-  /// Reads version.info and scene.info. A missing root, file or key → kParamInvalid with the path.
+  /// Reads version.info, scene.info and, if it is there, vendors/config.ini. A missing root, file or key →
+  /// kParamInvalid with the path.
   static StatusOr<OppPackage> Open(const std::filesystem::path& root);
 
   const std::filesystem::path& root() const { return root_; }
   const std::string& version() const { return version_; }
   const HostEnvironment& environment() const { return environment_; }
+  /// Names of vendors, the one that goes first first.
+  const std::vector<std::string>& vendors() const { return vendors_; }
 
-  /// Prototype and tiling libraries for a host, vendors before built-in, each folder sorted by name.
+  /// Prototype and tiling libraries for a host: vendors before built-in, of each the prototype folder before the tiling
+  /// folder, each folder sorted by name. Built-in folders must hold one at least.
   StatusOr<std::vector<OppLibrary>> SpaceRegistryLibraries(const HostEnvironment& host) const;
   /// The device tiling library for a chip (spec/so-in-om.md §2.10).
   StatusOr<OppLibrary> OpMasterLibrary(std::string_view soc_version) const;
   /// The actual file behind a logical path of this package.
   StatusOr<std::filesystem::path> Resolve(std::string_view logical_path) const;
-  /// The kernel that serves an op with these input and output types on a chip. A miss names op, types, chip and the folder searched.
+  /// The kernel that serves an op with these input and output types on a chip. A miss names op, types, chip and the
+  /// folder searched.
   StatusOr<OppKernel> FindKernel(std::string_view short_soc_version, const OpDesc& op) const;
 
  private:
+  /// vendors/<name> in order, then built-in; relative to the root.
+  std::vector<std::filesystem::path> Packages() const;
+  OppLibrary LibraryAt(const std::filesystem::path& relative) const;
+
   std::filesystem::path root_;
   std::string version_;
   HostEnvironment environment_;
+  std::vector<std::string> vendors_;
 };
 
 }  // namespace ge

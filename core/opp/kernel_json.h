@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/opp/opp_package.h"
+
+namespace ge {
+
+/// What a kernel's JSON says about one input or output.
+struct KernelOperand {
+  std::vector<DataType> types;  ///< any of them
+};
+
+/// A kernel's JSON (docs/formats/kernel_json.md). Formats are not kept: a kernel is not chosen by them.
+struct KernelJson {
+  OppKernel kernel;  ///< binary_path lies in the folder of the JSON
+  std::vector<KernelOperand> inputs, outputs;
+};
+
+/// Reads the file. What is missing, of another type or malformed is named with file and key (kParamInvalid); the binary
+/// must exist.
+StatusOr<KernelJson> ReadKernelJson(const std::filesystem::path& path);
+
+/// Whether the kernel serves the op's types (docs/formats/kernel_json.md, "Which kernel serves an op").
+bool KernelServes(const KernelJson& json, const OpDesc& op);
+
+}  // namespace ge
