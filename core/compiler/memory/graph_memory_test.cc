@@ -1,0 +1,123 @@
+#include "core/compiler/memory/graph_memory.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/compiler/testdata/sample_graph.h"
+#include "core/engines/ai_core/ai_core_attrs.h"
+
+namespace ge {
+namespace {
+
+using ::testing::ElementsAre;
+
+struct Planned {
+  StreamPlan streams;
+  ModelMemory memory;
+};
+
+Planned Plan(SampleGraph& g) {
+  EXPECT_TRUE(g.graph->SortTopologically().ok());
+  g.graph->AssignIds();
+  StreamPlan streams = AssignStreams(*g.graph);
+  auto memory = PlanGraphMemory(*g.graph, streams);
+  EXPECT_TRUE(memory.ok()) << memory.status().ToString();
+  return {streams, memory.ok() ? *memory : ModelMemory{}};
+}
+
+OutDataAnchor Sized(OutDataAnchor anchor, int64_t size, std::vector<int64_t> workspaces = {}) {
+  anchor.node->op().outputs[static_cast<size_t>(anchor.index)].size = size;
+  anchor.node->op().workspace_bytes = std::move(workspaces);
+  return anchor;
+}
+
+// ../shared/data/mem_assign, case chain_2: workspaces 16384 and 1024, one tensor of 4096 between them; 20480 bytes
+// reused, the output at 20480 and the input at 36864.
+TEST(GraphMemory, PlansTheReferencesChain) {
+  SampleGraph g;
+  auto x = Sized(g.Data("x", {1}), 65536);
+  auto a = Sized(g.Op("SampleUnary", "a", {x}), 4096, {16384});
+  auto b = Sized(g.Op("SampleUnary", "b", {a}), 16384, {1024});
+  g.Op("NetOutput", "end", {b});
+  ModelMemory memory = Plan(g).memory;
+  EXPECT_EQ(memory.memory_size, 102400U);
+  EXPECT_EQ(memory.zero_copy_size, 81920U);
+  EXPECT_THAT(b.node->op().output_offsets, ElementsAre(20480));
+  EXPECT_THAT(x.node->op().output_offsets, ElementsAre(36864));
+}
+
+TEST(GraphMemory, GivesInputsTheOffsetsOfWhatFeedsThem) {
+  SampleGraph g;
+  auto x = Sized(g.Data("x", {1}), 512);
+  auto a = Sized(g.Op("SampleUnary", "a", {x}), 512);
+  auto end = g.Op("NetOutput", "end", {a});
+  Plan(g);
+  EXPECT_EQ(a.node->op().input_offsets, x.node->op().output_offsets);
+  EXPECT_EQ(end.node->op().input_offsets, a.node->op().output_offsets);
+}
+
+TEST(GraphMemory, CountsNoOffsetForConstantsAndAbsentInputs) {
+  SampleGraph g;
+  auto x = Sized(g.Data("x", {1}), 512);
+  auto b = Sized(g.Op("SampleBias", "b", {x, OutDataAnchor{}, g.Const<float>("w", {1}, DT_FLOAT, {1})}), 512);
+  g.Op("NetOutput", "end", {b});
+  Plan(g);
+  EXPECT_EQ(b.node->op().input_offsets.size(), 1U);
+}
+
+// spec/compiler.md §5.8: outputs by size descending, then inputs ascending.
+TEST(GraphMemory, PutsZeroCopyBlocksLastLargeOutputsFirstSmallInputsFirst) {
+  SampleGraph g;
+  auto big = Sized(g.Data("big", {1}), 2048);
+  auto small = Sized(g.Data("small", {1}), 512);
+  auto a = Sized(g.Op("SampleUnary", "a", {big}), 512);
+  auto b = Sized(g.Op("SampleUnary", "b", {small}), 1024);
+  g.Op("NetOutput", "end", {a, b});
+  ModelMemory memory = Plan(g).memory;
+  EXPECT_EQ(memory.memory_size, memory.zero_copy_size);
+  EXPECT_THAT(b.node->op().output_offsets, ElementsAre(0));
+  EXPECT_THAT(a.node->op().output_offsets, ElementsAre(1024));
+  EXPECT_THAT(small.node->op().output_offsets, ElementsAre(1536));
+  EXPECT_THAT(big.node->op().output_offsets, ElementsAre(2048));
+}
+
+TEST(GraphMemory, KeepsAnOutputThatIsReadOnUntilItsLastReader) {
+  SampleGraph g;
+  auto x = Sized(g.Data("x", {1}), 512);
+  auto a = Sized(g.Op("SampleUnary", "a", {x}), 512);
+  auto b = Sized(g.Op("SampleUnary", "b", {a}), 512);
+  auto c = Sized(g.Op("SampleUnary", "c", {b}), 512);
+  auto d = Sized(g.Op("SampleBias", "d", {a, OutDataAnchor{}, c}), 512);
+  g.Op("NetOutput", "end", {d});
+  Plan(g);
+  EXPECT_NE(a.node->op().output_offsets, b.node->op().output_offsets);
+  EXPECT_NE(a.node->op().output_offsets, c.node->op().output_offsets);
+}
+
+TEST(GraphMemory, CountsTheTilingOfASunkOpAsAReaderOnItsStream) {
+  SampleGraph g;
+  auto lengths = Sized(g.Op("SampleUnary", "lengths", {Sized(g.Data("l", {1}), 512)}), 512);
+  auto rev = Sized(g.Op("SampleReverse", "rev", {Sized(g.Data("x", {1}), 512), lengths}), 512);
+  rev.node->op().attrs[std::string(kAttrTilingSinkOp)] = true;
+  rev.node->op().attrs[std::string(kAttrTilingSinkValueDepend)] = std::vector<int64_t>{1};
+  g.Op("NetOutput", "end", {rev});
+  Planned planned = Plan(g);
+  GraphMemoryUses uses = CollectMemoryUses(*g.graph, planned.streams);
+  EXPECT_THAT(uses.order.stream_of, ElementsAre(0, 1, 0, 0));  // lengths, tiling of rev, rev, end
+  EXPECT_THAT(uses.order.waits, ElementsAre(std::pair(0U, 1U), std::pair(1U, 2U)));
+  ASSERT_EQ(uses.uses.size(), 1U);
+  EXPECT_THAT(uses.uses[0].touches, ElementsAre(0, 1, 2));
+}
+
+TEST(GraphMemory, RefusesSizesThatPass63Bits) {
+  SampleGraph g;
+  auto x = Sized(g.Data("x", {1}), INT64_MAX - 100);
+  auto a = Sized(g.Op("SampleUnary", "a", {x}), INT64_MAX / 2);
+  g.Op("NetOutput", "end", {a});
+  ASSERT_TRUE(g.graph->SortTopologically().ok());
+  g.graph->AssignIds();
+  EXPECT_EQ(PlanGraphMemory(*g.graph, AssignStreams(*g.graph)).status().code(), kMemoryAllocation);
+}
+
+}  // namespace
+}  // namespace ge

@@ -1,0 +1,72 @@
+#include "core/compiler/options.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace ge {
+namespace {
+
+using ::testing::HasSubstr;
+
+const HostEnvironment kPackageHost = {"linux", "x86_64"};
+
+CompileSettings Parse(const CompileOptions& options) {
+  auto settings = ParseCompileOptions(options, kPackageHost);
+  EXPECT_TRUE(settings.ok()) << settings.status().ToString();
+  return settings.ok() ? *settings : CompileSettings{};
+}
+
+Status Refusal(const CompileOptions& options) { return ParseCompileOptions(options, kPackageHost).status(); }
+
+TEST(CompileOptions, HaveDefaultsForEverything) {
+  CompileSettings settings = Parse({});
+  EXPECT_EQ(settings.chip->soc_version(), "Ascend910B1");
+  EXPECT_EQ(settings.host, kPackageHost);
+  EXPECT_FALSE(settings.tiling_schedule_optimize);
+  EXPECT_FALSE(settings.deterministic);
+}
+
+TEST(CompileOptions, KnowTheFamilyOfTheChip) { EXPECT_EQ(Parse({}).short_soc_version(), "Ascend910B"); }
+
+// spec/so-in-om.md §8.2: "", "0" and "1", nothing else.
+TEST(CompileOptions, TakeTilingScheduleOptimize) {
+  EXPECT_TRUE(Parse({{"ge.tiling_schedule_optimize", "1"}}).tiling_schedule_optimize);
+  EXPECT_FALSE(Parse({{"ge.tiling_schedule_optimize", "0"}}).tiling_schedule_optimize);
+  EXPECT_FALSE(Parse({{"ge.tiling_schedule_optimize", ""}}).tiling_schedule_optimize);
+}
+
+TEST(CompileOptions, RefuseATilingScheduleOptimizeThatIsNeither0Nor1) {
+  Status status = Refusal({{"ge.tiling_schedule_optimize", "2"}});
+  EXPECT_EQ(status.code(), kOptionInvalid);
+  EXPECT_THAT(status.message(), HasSubstr("ge.tiling_schedule_optimize is '2'; it must be one of 0, 1"));
+}
+
+TEST(CompileOptions, RefuseAnUnknownNameWithTheNearestOne) {
+  EXPECT_THAT(Refusal({{"soc_versoin", "Ascend910B1"}}).message(), HasSubstr("did you mean 'soc_version'?"));
+}
+
+TEST(CompileOptions, RefuseAnUnknownChipWithTheKnownOnes) {
+  Status status = Refusal({{"soc_version", "Ascend1"}});
+  EXPECT_EQ(status.code(), kOptionInvalid);
+  EXPECT_THAT(status.message(), HasSubstr("Ascend910B1"));
+}
+
+TEST(CompileOptions, TakeTheTargetHostWhenOsAndCpuAreGiven) {
+  HostEnvironment expected = {"minios", "aarch64"};
+  EXPECT_EQ(Parse({{"ge.host_env_os", "minios"}, {"ge.host_env_cpu", "aarch64"}}).host, expected);
+}
+
+// spec/so-in-om.md §2.6: either one empty, and both come from scene.info.
+TEST(CompileOptions, TakeThePackagesHostWhenOnlyOneIsGiven) {
+  EXPECT_EQ(Parse({{"ge.host_env_os", "minios"}}).host, kPackageHost);
+  EXPECT_EQ(Parse({{"ge.host_env_cpu", "aarch64"}}).host, kPackageHost);
+}
+
+TEST(CompileOptions, RefuseAnUnknownCpu) {
+  EXPECT_THAT(Refusal({{"ge.host_env_cpu", "x86-64"}}).message(), HasSubstr("did you mean 'x86_64'?"));
+}
+
+TEST(CompileOptions, TakeDeterministic) { EXPECT_TRUE(Parse({{"ge.deterministic", "1"}}).deterministic); }
+
+}  // namespace
+}  // namespace ge

@@ -1,0 +1,136 @@
+#include "core/compiler/prepare/check_graph.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/compiler/prepare/net_output.h"
+#include "core/compiler/testdata/sample_graph.h"
+
+namespace ge {
+namespace {
+
+using ::testing::HasSubstr;
+
+Status Checked(SampleGraph& g) {
+  GE_RETURN_IF_ERROR(AddNetOutput(*g.graph));
+  return CheckGraph(*g.graph, SampleRegistry());
+}
+
+TEST(CheckGraph, RefusesAnUnknownOpTypeWithTheNearestOne) {
+  SampleGraph g;
+  g.Output(g.Op("SampleUnari", "a", {g.Data("x", {8})}));
+  Status status = Checked(g);
+  EXPECT_EQ(status.code(), kOpNotSupported);
+  EXPECT_THAT(status.message(), HasSubstr("node 'a': op type 'SampleUnari' is unknown; did you mean 'SampleUnary'?"));
+}
+
+TEST(CheckGraph, RefusesARequiredInputWithNothingConnected) {
+  SampleGraph g;
+  g.Output(g.Op("SampleReverse", "rev", {g.Data("x", {8}), OutDataAnchor{}}));
+  EXPECT_THAT(Checked(g).message(), HasSubstr("node 'rev' (SampleReverse): input 1 'lengths' is not connected"));
+}
+
+TEST(CheckGraph, TakesAnOptionalInputWithNothingConnected) {
+  SampleGraph g;
+  auto x = g.Data("x", {8});
+  g.Output(g.Op("SampleBias", "b", {x, OutDataAnchor{}, x}));
+  Status status = Checked(g);
+  EXPECT_TRUE(status.ok()) << status.ToString();
+}
+
+TEST(CheckGraph, FillsInAttributesThatWereNotGiven) {
+  SampleGraph g;
+  g.Output(g.Op("SampleUnary", "a", {g.Data("x", {8})}, {{"tiling_key", 9}}));
+  ASSERT_TRUE(Checked(g).ok());
+  EXPECT_EQ(AttrOr<int64_t>(NodeOf(*g.graph, "a").op().attrs, "block_dim", 0), 3);
+  EXPECT_EQ(AttrOr<int64_t>(NodeOf(*g.graph, "a").op().attrs, "tiling_key", 0), 9);
+}
+
+TEST(CheckGraph, RefusesAnUnknownAttributeWithTheNearestOne) {
+  SampleGraph g;
+  g.Output(g.Op("SampleUnary", "a", {g.Data("x", {8})}, {{"block_dmi", 1}}));
+  EXPECT_THAT(Checked(g).message(), HasSubstr("did you mean 'block_dim'?"));
+}
+
+TEST(CheckGraph, NumbersGraphInputsInOrder) {
+  SampleGraph g;
+  auto x = g.Data("x", {8});
+  auto z = g.Data("z", {8});
+  g.Output(g.Op("SampleBias", "b", {x, OutDataAnchor{}, z}));
+  ASSERT_TRUE(Checked(g).ok());
+  EXPECT_EQ(AttrOr<int64_t>(x.node->op().attrs, "index", -1), 0);
+  EXPECT_EQ(AttrOr<int64_t>(z.node->op().attrs, "index", -1), 1);
+}
+
+TEST(CheckGraph, RefusesTwoGraphInputsOfOneIndex) {
+  SampleGraph g;
+  auto x = g.Data("x", {8});
+  auto z = g.Data("z", {8});
+  x.node->op().attrs["index"] = 0;
+  z.node->op().attrs["index"] = 0;
+  g.Output(g.Op("SampleUnary", "a", {x}));
+  EXPECT_THAT(Checked(g).message(), HasSubstr("'x' and 'z' both have index 0"));
+}
+
+TEST(CheckGraph, RefusesAnIndexPastTheNumberOfInputs) {
+  SampleGraph g;
+  auto x = g.Data("x", {8});
+  x.node->op().attrs["index"] = 1;
+  g.Output(g.Op("SampleUnary", "a", {x}));
+  EXPECT_THAT(Checked(g).message(), HasSubstr("'x' has index 1"));
+}
+
+TEST(CheckGraph, RefusesAGraphInputWithoutType) {
+  SampleGraph g;
+  g.Output(g.Op("SampleUnary", "a", {g.Data("x", {8}, DT_UNDEFINED)}));
+  EXPECT_THAT(Checked(g).message(), HasSubstr("graph input 'x' has no data type"));
+}
+
+TEST(CheckGraph, MakesConstantAConst) {
+  SampleGraph g;
+  auto w = g.Const<float>("w", {2}, DT_FLOAT, {1, 2});
+  w.node->op().type = "Constant";
+  g.Output(g.Op("SampleUnary", "a", {w}));
+  ASSERT_TRUE(Checked(g).ok());
+  EXPECT_EQ(w.node->type(), "Const");
+}
+
+TEST(CheckGraph, RefusesAConstantWhoseBytesDoNotFitItsShape) {
+  SampleGraph g;
+  g.Output(g.Op("SampleUnary", "a", {g.Const<float>("w", {3}, DT_FLOAT, {1, 2})}));
+  EXPECT_THAT(Checked(g).message(), HasSubstr("constant 'w' of type float and shape [3] has 8 bytes; 12 are needed"));
+}
+
+TEST(CheckGraph, RefusesAConstantWithoutValue) {
+  SampleGraph g;
+  auto w = g.Const<float>("w", {1}, DT_FLOAT, {1});
+  w.node->op().attrs.clear();
+  g.Output(g.Op("SampleUnary", "a", {w}));
+  EXPECT_THAT(Checked(g).message(), HasSubstr("constant 'w' has no tensor attribute 'value'"));
+}
+
+TEST(CheckGraph, RefusesAGraphInputAsGraphOutput) {
+  SampleGraph g;
+  g.Output(g.Data("x", {8}));
+  Status status = Checked(g);
+  EXPECT_EQ(status.code(), kUnsupported);
+  EXPECT_THAT(status.message(), HasSubstr("graph output 0 is 'x' (Data) itself"));
+}
+
+TEST(CheckGraph, RefusesTheSameTensorAsTwoGraphOutputs) {
+  SampleGraph g;
+  auto a = g.Op("SampleUnary", "a", {g.Data("x", {8})});
+  g.Output(a);
+  g.Output(a);
+  EXPECT_THAT(Checked(g).message(), HasSubstr("graph outputs 0 and 1 are both 'a:0'"));
+}
+
+TEST(CheckGraph, RefusesSubgraphs) {
+  SampleGraph g;
+  g.Output(g.Op("SampleUnary", "a", {g.Data("x", {8})}));
+  ASSERT_TRUE(g.graph->AddSubgraph(std::make_shared<ComputeGraph>("branch")).ok());
+  EXPECT_THAT(Checked(g).message(), HasSubstr("'branch'"));
+}
+
+}  // namespace
+}  // namespace ge
