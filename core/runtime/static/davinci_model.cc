@@ -52,7 +52,7 @@ std::string TaskText(int index, const domi::TaskDef& task) {
   return fmt::format("task {} ({})", index, ModelTaskTypeName(task.type()));
 }
 
-StatusOr<std::vector<std::unique_ptr<TaskInfo>>> InitTasks(const domi::ModelTaskDef& tasks, TaskContext& context) {
+StatusOr<std::vector<std::unique_ptr<TaskInfo>>> InitTasks(const domi::ModelTaskDef& tasks, TaskLoadContext& context) {
   std::vector<std::unique_ptr<TaskInfo>> infos;
   for (int i = 0; i < tasks.task_size(); ++i) {
     GE_ASSIGN_OR_RETURN(auto info, CreateTask(tasks.task(i), context), "{}", TaskText(i, tasks.task(i)));
@@ -101,7 +101,7 @@ Status DavinciModel::LoadOnDevice(uint32_t model_id) {
     streams.push_back(stream);
   }
   OpMasterLibraries op_master(model_->so_bins, model_id, resources_);
-  TaskContext context{layout, memory, resources_, op_master, *chip, {}, {}, {}, {}, false};
+  TaskLoadContext context{layout, memory, resources_, op_master, *chip, {}, {}, {}, {}, false};
   for (uint32_t i = 0; i < layout.event_count(); ++i) {
     GE_ASSIGN_OR_RETURN(const rt::EventId event, resources_.CreateEvent(), "event {} of {}", i, layout.event_count());
     context.events.push_back(event);

@@ -15,13 +15,13 @@ constexpr bool IsDynamic(const Ir& ir) {
 /// Slots lie in the order of the prototype. Where slots have names they decide: a dynamic `x` has x0, x1, …, and an
 /// optional input may have no slot. Without names every one has a slot of its own.
 template <typename Ir>
-StatusOr<SlotRange> SlotsOf(const OpDesc& op, const std::vector<Ir>& prototype, const std::vector<std::string>& names,
-                            size_t slots, size_t ir_index, std::string_view what) {
+StatusOr<IrSlots> SlotsOf(const OpDesc& op, const std::vector<Ir>& prototype, const std::vector<std::string>& names,
+                          size_t slots, size_t ir_index, std::string_view what) {
   if (ir_index >= prototype.size()) {
     return MakeError(kTaskPartitionInvalid, "op {}: {} {} does not exist; its prototype has {}", op.name, what,
                      ir_index, prototype.size());
   }
-  SlotRange range;
+  IrSlots range;
   for (size_t i = 0; i <= ir_index; ++i) {
     range = {range.first + range.count, 0, IsDynamic(prototype[i])};
     const auto is_named = [&](const std::string& name) {
@@ -45,7 +45,7 @@ struct Side {
   const std::vector<uint64_t>& addresses;
   const std::vector<GeTensorDesc>& descs;
   size_t ir_count;
-  StatusOr<SlotRange> (*slots_of_ir)(const OpDesc&, size_t);
+  StatusOr<IrSlots> (*slots_of_ir)(const OpDesc&, size_t);
 };
 
 class ArgsBuilder {
@@ -135,7 +135,7 @@ Status ArgsBuilder::AppendIr(const ArgsItem& item, const Side& side) {
 }
 
 Status ArgsBuilder::AppendOneIr(size_t ir_index, bool unfolded, const Side& side) {
-  GE_ASSIGN_OR_RETURN(const SlotRange slots, side.slots_of_ir(op_, ir_index));
+  GE_ASSIGN_OR_RETURN(const IrSlots slots, side.slots_of_ir(op_, ir_index));
   const std::span<const uint64_t> addresses = std::span(side.addresses).subspan(slots.first, slots.count);
   if (!slots.dynamic) {
     AppendWord(addresses.empty() ? 0 : addresses[0]);  // an optional input that is not there
@@ -167,7 +167,7 @@ Status ArgsBuilder::AppendInstance(const ArgsItem& item, const Side& side) {
 /// word 0: bytes from the block's begin to the address list; per instance (1 << 32 | dim count) and its dims; the
 /// addresses (spec/static-runtime.md §8.3). A scalar is one dimension of 1.
 Status ArgsBuilder::AppendDescriptor(const ArgsItem& item, const Side& side) {
-  GE_ASSIGN_OR_RETURN(const SlotRange slots, side.slots_of_ir(op_, static_cast<size_t>(item.index)));
+  GE_ASSIGN_OR_RETURN(const IrSlots slots, side.slots_of_ir(op_, static_cast<size_t>(item.index)));
   ByteWriter block;
   block.Write(uint64_t{0});
   for (size_t slot = slots.first; slot < slots.first + slots.count; ++slot) {
@@ -221,11 +221,11 @@ StatusOr<NodeAddresses> NodeAddresses::Resolve(const Node& node, const ModelLayo
   return addresses;
 }
 
-StatusOr<SlotRange> SlotsOfIrInput(const OpDesc& op, size_t ir_index) {
+StatusOr<IrSlots> SlotsOfIrInput(const OpDesc& op, size_t ir_index) {
   return SlotsOf(op, op.ir_inputs, op.input_names, op.inputs.size(), ir_index, "input");
 }
 
-StatusOr<SlotRange> SlotsOfIrOutput(const OpDesc& op, size_t ir_index) {
+StatusOr<IrSlots> SlotsOfIrOutput(const OpDesc& op, size_t ir_index) {
   return SlotsOf(op, op.ir_outputs, op.output_names, op.outputs.size(), ir_index, "output");
 }
 

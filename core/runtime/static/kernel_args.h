@@ -22,13 +22,13 @@ struct NodeAddresses {
 
 /// The slots of an input or output of the prototype: one, several of a dynamic one, or none of an optional one that has
 /// no slot.
-struct SlotRange {
+struct IrSlots {
   size_t first = 0;
   size_t count = 0;
   bool dynamic = false;
 };
-StatusOr<SlotRange> SlotsOfIrInput(const OpDesc& op, size_t ir_index);
-StatusOr<SlotRange> SlotsOfIrOutput(const OpDesc& op, size_t ir_index);
+StatusOr<IrSlots> SlotsOfIrInput(const OpDesc& op, size_t ir_index);
+StatusOr<IrSlots> SlotsOfIrOutput(const OpDesc& op, size_t ir_index);
 
 /// Where the cells that only one launch knows lie.
 struct KernelArgsSources {

@@ -6,11 +6,13 @@ namespace {
 /// ALL_KERNEL: a launch of a binary with several entries, of which the tiling key chooses one.
 class AllKernelTask : public TaskInfo {
  public:
-  Status Init(const domi::TaskDef& task, TaskContext& context) override {
+  Status Init(const domi::TaskDef& task, TaskLoadContext& context) override {
     const domi::KernelDefWithHandle& kernel = task.kernel_with_handle();
     return launch_.Init({kernel.context(), kernel.original_kernel_key(), kernel.args(), kernel.block_dim()}, context);
   }
-  Status Distribute(TaskContext& context, rt::StreamId stream) override { return launch_.Distribute(context, stream); }
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) override {
+    return launch_.Distribute(context, stream);
+  }
 
  private:
   AiCoreLaunch launch_;
@@ -18,6 +20,6 @@ class AllKernelTask : public TaskInfo {
 
 }  // namespace
 
-std::unique_ptr<TaskInfo> MakeAllKernelTask() { return std::make_unique<AllKernelTask>(); }
+std::unique_ptr<TaskInfo> MakeAllKernelTaskInfo() { return std::make_unique<AllKernelTask>(); }
 
 }  // namespace ge

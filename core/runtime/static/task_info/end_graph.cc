@@ -5,7 +5,7 @@ namespace {
 
 class EndGraphTask : public TaskInfo {
  public:
-  Status Distribute(TaskContext& context, rt::StreamId stream) override {
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) override {
     if (context.graph_ended) return MakeError(kTaskPartitionInvalid, "a second END_GRAPH; a model has one");
     GE_RETURN_IF_ERROR(context.device().ModelEndTask(context.resources.model(), stream).status());
     context.graph_ended = true;
@@ -15,6 +15,6 @@ class EndGraphTask : public TaskInfo {
 
 }  // namespace
 
-std::unique_ptr<TaskInfo> MakeEndGraphTask() { return std::make_unique<EndGraphTask>(); }
+std::unique_ptr<TaskInfo> MakeEndGraphTaskInfo() { return std::make_unique<EndGraphTask>(); }
 
 }  // namespace ge

@@ -5,7 +5,7 @@ namespace {
 
 class EventTask : public TaskInfo {
  public:
-  Status Init(const domi::TaskDef& task, TaskContext& context) override {
+  Status Init(const domi::TaskDef& task, TaskLoadContext& context) override {
     GE_ASSIGN_OR_RETURN(event_, context.EventOf(task.event_id()));
     return {};
   }
@@ -16,7 +16,7 @@ class EventTask : public TaskInfo {
 
 class EventRecordTask : public EventTask {
  public:
-  Status Distribute(TaskContext& context, rt::StreamId stream) override {
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) override {
     return context.device().RecordEvent(event_, stream).status();
   }
 };
@@ -24,7 +24,7 @@ class EventRecordTask : public EventTask {
 /// Waits, then clears the event on the same stream: the next execution must wait again (spec/device-simulator.md §4.2).
 class EventWaitTask : public EventTask {
  public:
-  Status Distribute(TaskContext& context, rt::StreamId stream) override {
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) override {
     GE_RETURN_IF_ERROR(context.device().StreamWaitEvent(stream, event_).status());
     return context.device().ResetEvent(event_, stream).status();
   }
@@ -32,7 +32,7 @@ class EventWaitTask : public EventTask {
 
 }  // namespace
 
-std::unique_ptr<TaskInfo> MakeEventRecordTask() { return std::make_unique<EventRecordTask>(); }
-std::unique_ptr<TaskInfo> MakeEventWaitTask() { return std::make_unique<EventWaitTask>(); }
+std::unique_ptr<TaskInfo> MakeEventRecordTaskInfo() { return std::make_unique<EventRecordTask>(); }
+std::unique_ptr<TaskInfo> MakeEventWaitTaskInfo() { return std::make_unique<EventWaitTask>(); }
 
 }  // namespace ge

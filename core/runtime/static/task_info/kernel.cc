@@ -6,11 +6,13 @@ namespace {
 /// KERNEL: a launch whose binary is found by kernel name.
 class KernelTask : public TaskInfo {
  public:
-  Status Init(const domi::TaskDef& task, TaskContext& context) override {
+  Status Init(const domi::TaskDef& task, TaskLoadContext& context) override {
     const domi::KernelDef& kernel = task.kernel();
     return launch_.Init({kernel.context(), kernel.kernel_name(), kernel.args(), kernel.block_dim()}, context);
   }
-  Status Distribute(TaskContext& context, rt::StreamId stream) override { return launch_.Distribute(context, stream); }
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) override {
+    return launch_.Distribute(context, stream);
+  }
 
  private:
   AiCoreLaunch launch_;
@@ -18,6 +20,6 @@ class KernelTask : public TaskInfo {
 
 }  // namespace
 
-std::unique_ptr<TaskInfo> MakeKernelTask() { return std::make_unique<KernelTask>(); }
+std::unique_ptr<TaskInfo> MakeKernelTaskInfo() { return std::make_unique<KernelTask>(); }
 
 }  // namespace ge

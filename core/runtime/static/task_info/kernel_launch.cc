@@ -33,7 +33,7 @@ void AppendTail(const std::string& args, ByteBuffer& block) {
 
 }  // namespace
 
-Status AiCoreLaunch::Init(const KernelLaunchDef& def, TaskContext& context) {
+Status AiCoreLaunch::Init(const KernelLaunchDef& def, TaskLoadContext& context) {
   GE_ASSIGN_OR_RETURN(node_, context.NodeOf(def.context.op_index()));
   if (!IsAiCoreKernelType(def.context.kernel_type())) {
     return MakeError(kKernelTypeInvalid, "kernel type {} of op {} is not supported", def.context.kernel_type(),
@@ -46,7 +46,7 @@ Status AiCoreLaunch::Init(const KernelLaunchDef& def, TaskContext& context) {
   return BuildArgs(def, addresses, context).WithContext(fmt::format("op {}", node_->name()));
 }
 
-Status AiCoreLaunch::BuildArgs(const KernelLaunchDef& def, const NodeAddresses& addresses, TaskContext& context) {
+Status AiCoreLaunch::BuildArgs(const KernelLaunchDef& def, const NodeAddresses& addresses, TaskLoadContext& context) {
   GE_ASSIGN_OR_RETURN(std::vector<ArgsItem> items, ParseArgsFormat(def.context.args_format()));
   const bool tiled_on_device = ReadsTilingContext(items);
   if (launch_.block_dim == rt::kPlaceholderBlockDim && !tiled_on_device) {
@@ -87,7 +87,7 @@ void AiCoreLaunch::Annotate(const NodeAddresses& addresses) {
   AddRanges(addresses.workspaces, addresses.places.workspaces, annotations.writes);
 }
 
-Status AiCoreLaunch::Distribute(TaskContext& context, rt::StreamId stream) const {
+Status AiCoreLaunch::Distribute(TaskLoadContext& context, rt::StreamId stream) const {
   GE_ASSIGN_OR_RETURN(const rt::TaskRef task, context.device().LaunchKernel(launch_, stream), "launch op {}",
                       node_->name());
   context.launched_kernels.insert_or_assign(node_, task);

@@ -16,11 +16,11 @@ struct KernelLaunchDef {
 /// (spec/static-runtime.md §8).
 class AiCoreLaunch {
  public:
-  Status Init(const KernelLaunchDef& def, TaskContext& context);
-  Status Distribute(TaskContext& context, rt::StreamId stream) const;
+  Status Init(const KernelLaunchDef& def, TaskLoadContext& context);
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) const;
 
  private:
-  Status BuildArgs(const KernelLaunchDef& def, const NodeAddresses& addresses, TaskContext& context);
+  Status BuildArgs(const KernelLaunchDef& def, const NodeAddresses& addresses, TaskLoadContext& context);
   void Annotate(const NodeAddresses& addresses);
 
   const Node* node_ = nullptr;

@@ -9,7 +9,7 @@ constexpr uint32_t kDeviceToDevice = 3;
 /// MEMCPY_ASYNC between logical addresses of the model.
 class MemcpyAsyncTask : public TaskInfo {
  public:
-  Status Init(const domi::TaskDef& task, TaskContext& context) override {
+  Status Init(const domi::TaskDef& task, TaskLoadContext& context) override {
     const domi::MemcpyAsyncDef& copy = task.memcpy_async();
     if (copy.kind() != kDeviceToDevice) {
       return MakeError(kUnsupported, "a copy of kind {} is not supported, only device to device ({})", copy.kind(),
@@ -30,7 +30,7 @@ class MemcpyAsyncTask : public TaskInfo {
     return {};
   }
 
-  Status Distribute(TaskContext& context, rt::StreamId stream) override {
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) override {
     return context.device().MemcpyAsync(destination_, destination_size_, source_, count_, stream).status();
   }
 
@@ -41,6 +41,6 @@ class MemcpyAsyncTask : public TaskInfo {
 
 }  // namespace
 
-std::unique_ptr<TaskInfo> MakeMemcpyAsyncTask() { return std::make_unique<MemcpyAsyncTask>(); }
+std::unique_ptr<TaskInfo> MakeMemcpyAsyncTaskInfo() { return std::make_unique<MemcpyAsyncTask>(); }
 
 }  // namespace ge

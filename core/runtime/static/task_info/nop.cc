@@ -6,13 +6,13 @@ namespace {
 /// NOP: keeps the scheduler from reading the kernel behind it ahead of its UPDATE (spec/static-runtime.md §9).
 class NopTask : public TaskInfo {
  public:
-  Status Distribute(TaskContext& context, rt::StreamId stream) override {
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) override {
     return context.device().Nop(stream).status();
   }
 };
 
 }  // namespace
 
-std::unique_ptr<TaskInfo> MakeNopTask() { return std::make_unique<NopTask>(); }
+std::unique_ptr<TaskInfo> MakeNopTaskInfo() { return std::make_unique<NopTask>(); }
 
 }  // namespace ge

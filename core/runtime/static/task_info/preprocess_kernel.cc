@@ -10,7 +10,7 @@ constexpr size_t kEntryArgsBytes = 5 * sizeof(uint64_t);
 /// PREPROCESS_KERNEL: an op's tiling function, run by the AICPU (spec/so-in-om.md §8.6).
 class PreprocessKernelTask : public TaskInfo {
  public:
-  Status Init(const domi::TaskDef& task, TaskContext& context) override {
+  Status Init(const domi::TaskDef& task, TaskLoadContext& context) override {
     const domi::KernelDef& kernel = task.kernel();
     GE_ASSIGN_OR_RETURN(node_, context.NodeOf(kernel.context().op_index()));
     const uint32_t type = kernel.context().kernel_type();
@@ -26,7 +26,7 @@ class PreprocessKernelTask : public TaskInfo {
         .WithContext(fmt::format("tiling task of op {}", node_->name()));
   }
 
-  Status Distribute(TaskContext& context, rt::StreamId stream) override {
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) override {
     GE_ASSIGN_OR_RETURN(launch_.library, context.op_master.Load(so_path_), "tiling task of op {}", node_->name());
     GE_RETURN_IF_ERROR(context.device().LaunchAicpu(launch_, stream).status(), "launch the tiling task of op {}",
                        node_->name());
@@ -34,7 +34,7 @@ class PreprocessKernelTask : public TaskInfo {
   }
 
  private:
-  Status BuildArgs(const std::string& format, bool custom, TaskContext& context) {
+  Status BuildArgs(const std::string& format, bool custom, TaskLoadContext& context) {
     GE_ASSIGN_OR_RETURN(const std::vector<ArgsItem> items, ParseArgsFormat(format));
     GE_ASSIGN_OR_RETURN(const NodeAddresses addresses, NodeAddresses::Resolve(*node_, context.layout, context.memory));
     GE_ASSIGN_OR_RETURN(DeviceTilingContext created,
@@ -64,6 +64,6 @@ class PreprocessKernelTask : public TaskInfo {
 
 }  // namespace
 
-std::unique_ptr<TaskInfo> MakePreprocessKernelTask() { return std::make_unique<PreprocessKernelTask>(); }
+std::unique_ptr<TaskInfo> MakePreprocessKernelTaskInfo() { return std::make_unique<PreprocessKernelTask>(); }
 
 }  // namespace ge

@@ -18,7 +18,7 @@
 namespace ge {
 
 /// What the tasks of one model share while it is loaded. Lives until all tasks are distributed.
-struct TaskContext {
+struct TaskLoadContext {
   const ModelLayout& layout;
   ModelMemory& memory;
   DeviceResources& resources;
@@ -47,9 +47,9 @@ class TaskInfo {
  public:
   virtual ~TaskInfo() = default;
   /// Reads the task and makes what it needs on the device. `task` outlives the object.
-  virtual Status Init(const domi::TaskDef& task, TaskContext& context);
+  virtual Status Init(const domi::TaskDef& task, TaskLoadContext& context);
   /// Puts the task on its stream.
-  virtual Status Distribute(TaskContext& context, rt::StreamId stream) = 0;
+  virtual Status Distribute(TaskLoadContext& context, rt::StreamId stream) = 0;
 };
 
 /// A kind of task that this runtime can load. To add one: a file here, a line in task_table.cc.
@@ -58,20 +58,20 @@ struct TaskKind {
   std::unique_ptr<TaskInfo> (*make)();
 };
 
-std::unique_ptr<TaskInfo> MakeAllKernelTask();
-std::unique_ptr<TaskInfo> MakeEndGraphTask();
-std::unique_ptr<TaskInfo> MakeEventRecordTask();
-std::unique_ptr<TaskInfo> MakeEventWaitTask();
-std::unique_ptr<TaskInfo> MakeKernelTask();
-std::unique_ptr<TaskInfo> MakeMemcpyAsyncTask();
-std::unique_ptr<TaskInfo> MakeNopTask();
-std::unique_ptr<TaskInfo> MakePreprocessKernelTask();
-std::unique_ptr<TaskInfo> MakeUpdateTask();
+std::unique_ptr<TaskInfo> MakeAllKernelTaskInfo();
+std::unique_ptr<TaskInfo> MakeEndGraphTaskInfo();
+std::unique_ptr<TaskInfo> MakeEventRecordTaskInfo();
+std::unique_ptr<TaskInfo> MakeEventWaitTaskInfo();
+std::unique_ptr<TaskInfo> MakeKernelTaskInfo();
+std::unique_ptr<TaskInfo> MakeMemcpyAsyncTaskInfo();
+std::unique_ptr<TaskInfo> MakeNopTaskInfo();
+std::unique_ptr<TaskInfo> MakePreprocessKernelTaskInfo();
+std::unique_ptr<TaskInfo> MakeUpdateTaskInfo();
 
 /// All kinds, by type.
 std::span<const TaskKind> TaskKinds();
 
 /// The task of a TaskDef, initialised. Fails with kTaskTypeInvalid when no kind serves its type.
-StatusOr<std::unique_ptr<TaskInfo>> CreateTask(const domi::TaskDef& task, TaskContext& context);
+StatusOr<std::unique_ptr<TaskInfo>> CreateTask(const domi::TaskDef& task, TaskLoadContext& context);
 
 }  // namespace ge

@@ -7,24 +7,24 @@ namespace ge {
 namespace {
 
 constexpr auto kTaskKinds = std::to_array<TaskKind>({
-    {ModelTaskType::kKernel, &MakeKernelTask},
-    {ModelTaskType::kEventRecord, &MakeEventRecordTask},
-    {ModelTaskType::kEventWait, &MakeEventWaitTask},
-    {ModelTaskType::kMemcpyAsync, &MakeMemcpyAsyncTask},
-    {ModelTaskType::kEndGraph, &MakeEndGraphTask},
-    {ModelTaskType::kAllKernel, &MakeAllKernelTask},
-    {ModelTaskType::kVectorKernel, &MakeKernelTask},
-    {ModelTaskType::kVectorAllKernel, &MakeAllKernelTask},
-    {ModelTaskType::kUpdate, &MakeUpdateTask},
-    {ModelTaskType::kNop, &MakeNopTask},
-    {ModelTaskType::kPreprocessKernel, &MakePreprocessKernelTask},
+    {ModelTaskType::kKernel, &MakeKernelTaskInfo},
+    {ModelTaskType::kEventRecord, &MakeEventRecordTaskInfo},
+    {ModelTaskType::kEventWait, &MakeEventWaitTaskInfo},
+    {ModelTaskType::kMemcpyAsync, &MakeMemcpyAsyncTaskInfo},
+    {ModelTaskType::kEndGraph, &MakeEndGraphTaskInfo},
+    {ModelTaskType::kAllKernel, &MakeAllKernelTaskInfo},
+    {ModelTaskType::kVectorKernel, &MakeKernelTaskInfo},
+    {ModelTaskType::kVectorAllKernel, &MakeAllKernelTaskInfo},
+    {ModelTaskType::kUpdate, &MakeUpdateTaskInfo},
+    {ModelTaskType::kNop, &MakeNopTaskInfo},
+    {ModelTaskType::kPreprocessKernel, &MakePreprocessKernelTaskInfo},
 });
 
 }  // namespace
 
 std::span<const TaskKind> TaskKinds() { return kTaskKinds; }
 
-StatusOr<std::unique_ptr<TaskInfo>> CreateTask(const domi::TaskDef& task, TaskContext& context) {
+StatusOr<std::unique_ptr<TaskInfo>> CreateTask(const domi::TaskDef& task, TaskLoadContext& context) {
   const auto* kind = std::find_if(kTaskKinds.begin(), kTaskKinds.end(), [&](const TaskKind& candidate) {
     return static_cast<uint32_t>(candidate.type) == task.type();
   });
@@ -36,6 +36,6 @@ StatusOr<std::unique_ptr<TaskInfo>> CreateTask(const domi::TaskDef& task, TaskCo
   return info;
 }
 
-Status TaskInfo::Init(const domi::TaskDef&, TaskContext&) { return {}; }
+Status TaskInfo::Init(const domi::TaskDef&, TaskLoadContext&) { return {}; }
 
 }  // namespace ge

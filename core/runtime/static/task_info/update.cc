@@ -7,7 +7,7 @@ namespace {
 /// (spec/so-in-om.md §8.6 step 9).
 class UpdateTask : public TaskInfo {
  public:
-  Status Init(const domi::TaskDef& task, TaskContext& context) override {
+  Status Init(const domi::TaskDef& task, TaskLoadContext& context) override {
     const domi::UpdatePcTaskDef& update = task.update_pc_task();
     GE_ASSIGN_OR_RETURN(node_, context.NodeOf(update.op_index()));
     GE_ASSIGN_OR_RETURN(const std::vector<ArgsItem> items, ParseArgsFormat(update.args_format()), "UPDATE of op {}",
@@ -25,7 +25,7 @@ class UpdateTask : public TaskInfo {
     return {};
   }
 
-  Status Distribute(TaskContext& context, rt::StreamId stream) override {
+  Status Distribute(TaskLoadContext& context, rt::StreamId stream) override {
     const auto target = context.launched_kernels.find(node_);
     if (target == context.launched_kernels.end()) {
       return MakeError(kTaskPartitionInvalid,
@@ -50,6 +50,6 @@ class UpdateTask : public TaskInfo {
 
 }  // namespace
 
-std::unique_ptr<TaskInfo> MakeUpdateTask() { return std::make_unique<UpdateTask>(); }
+std::unique_ptr<TaskInfo> MakeUpdateTaskInfo() { return std::make_unique<UpdateTask>(); }
 
 }  // namespace ge

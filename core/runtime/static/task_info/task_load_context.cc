@@ -2,21 +2,21 @@
 
 namespace ge {
 
-StatusOr<const Node*> TaskContext::NodeOf(uint32_t op_index) const {
+StatusOr<const Node*> TaskLoadContext::NodeOf(uint32_t op_index) const {
   const Node* node = layout.FindNode(op_index);
   if (node == nullptr)
     return MakeError(kTaskPartitionInvalid, "no node has the id {} that the task calls op_index", op_index);
   return node;
 }
 
-StatusOr<rt::EventId> TaskContext::EventOf(uint32_t event_id) const {
+StatusOr<rt::EventId> TaskLoadContext::EventOf(uint32_t event_id) const {
   if (event_id >= events.size()) {
     return MakeError(kTaskPartitionInvalid, "event {} does not exist; the model has {}", event_id, events.size());
   }
   return events[event_id];
 }
 
-StatusOr<rt::BinaryId> TaskContext::BinaryOf(const std::string& kernel_name) {
+StatusOr<rt::BinaryId> TaskLoadContext::BinaryOf(const std::string& kernel_name) {
   if (const auto it = binaries.find(kernel_name); it != binaries.end()) return it->second;
   const KernelBin* kernel = layout.model().FindKernel(kernel_name);
   if (kernel == nullptr) {
@@ -29,7 +29,7 @@ StatusOr<rt::BinaryId> TaskContext::BinaryOf(const std::string& kernel_name) {
   return binary;
 }
 
-StatusOr<uint64_t> TaskContext::TilingContextCell(const Node& node, TilingContextPart part) const {
+StatusOr<uint64_t> TaskLoadContext::TilingContextCell(const Node& node, TilingContextPart part) const {
   const auto it = tiling_contexts.find(&node);
   if (it == tiling_contexts.end()) {
     return MakeError(kTaskPartitionInvalid,
