@@ -1,12 +1,13 @@
 # cmake -DREADELF=<readelf> -DLIBRARY=<file> -DALLOWED=<soname|soname|…> -P check_library.cmake
-# Refuses a library of the operator package that could not travel in a model, or that dlclose could not unmap (docs/architecture.md §3):
-# it may need only the allowed libraries, every undefined symbol must carry the version of one of them, and it may hold neither unique
-# symbols nor thread-local storage.
+# Refuses a library of the operator package that could not travel in a model, or that dlclose could not unmap
+# (docs/architecture.md §3): it may need only the allowed libraries, every undefined symbol must carry the version of one
+# of them, and it may hold neither unique symbols nor thread-local storage.
 
 cmake_minimum_required(VERSION 3.25)
 
 function(read_elf out)
-  execute_process(COMMAND ${READELF} --wide ${ARGN} ${LIBRARY} OUTPUT_VARIABLE text ERROR_VARIABLE problem RESULT_VARIABLE result)
+  execute_process(COMMAND ${READELF} --wide ${ARGN} ${LIBRARY}
+    OUTPUT_VARIABLE text ERROR_VARIABLE problem RESULT_VARIABLE result)
   if(result)
     message(FATAL_ERROR "${LIBRARY}: readelf failed: ${problem}")
   endif()

@@ -8,7 +8,7 @@ set(DRYDOCK_OPP_TBE ${DRYDOCK_OPP_ROOT}/built-in/op_impl/ai_core/tbe)
 set(DRYDOCK_OPERATORS_DIR ${CMAKE_CURRENT_LIST_DIR})
 
 # Room for tiling data when an operator's registration does not say (spec/op-host-api.md §6.1).
-set(DRYDOCK_OPP_PARA_SIZE 2048)
+set(DRYDOCK_OPP_TILING_BYTES 2048)
 
 set(DRYDOCK_HOST_LIBRARIES "libc.so.6|libm.so.6|libstdc++.so.6|libgcc_s.so.1")
 set(DRYDOCK_KERNEL_LIBRARIES "libc.so.6|libm.so.6")
@@ -31,15 +31,16 @@ function(drydock_check_library target allowed)
             -P ${DRYDOCK_OPERATORS_DIR}/check_library.cmake)
 endfunction()
 
-# drydock_operator(<OpType> CORE <VectorCore|AiCore> KERNELS <kernel>... [KEYS <key>...] [DEVICE_TILING])
-# The operator in the current folder, <op> being the folder's name: <op>_proto.h, <op>_infershape.cc, <op>_tiling.cc, and <op>_kernel.cc
-# with the entry <op>.
-#   KERNELS        one binary each: "<name>: <input>=<types> ... / <output>=<types> ...", all inputs and outputs of the prototype in order;
-#                  <types> is a type or several with '|' between them, of which the first is the one compiled for
+# drydock_operator(<OpType> CORE <VectorCore|AiCore> KERNELS <kernel>... [KEYS <key>...] [TILING_BYTES <bytes>] [DEVICE_TILING])
+# The operator in the current folder, <op> being the folder's name: <op>_proto.h, <op>_infershape.cc, <op>_tiling.cc, and
+# <op>_kernel.cc with the entry <op>.
+#   KERNELS        one binary each: "<name>: <input>=<types> ... / <output>=<types> ...", all inputs and outputs of the
+#                  prototype in order; <types> is one type or several with '|' between them, compiled for the first
 #   KEYS           every tiling key that the tiling function sets; default 0
+#   TILING_BYTES   room for tiling data, when the registration says Tiling(f, <bytes>)
 #   DEVICE_TILING  the tiling source goes into the device tiling library too
 function(drydock_operator op_type)
-  cmake_parse_arguments(ARG "DEVICE_TILING" "CORE" "KERNELS;KEYS" ${ARGN})
+  cmake_parse_arguments(ARG "DEVICE_TILING" "CORE;TILING_BYTES" "KERNELS;KEYS" ${ARGN})
   set(folder ${CMAKE_CURRENT_SOURCE_DIR})
   get_filename_component(op ${folder} NAME)
   foreach(file ${op}_proto.h ${op}_infershape.cc ${op}_tiling.cc ${op}_kernel.cc)
@@ -50,6 +51,9 @@ function(drydock_operator op_type)
   if(NOT ARG_KEYS)
     set(ARG_KEYS 0)
   endif()
+  if(NOT ARG_TILING_BYTES)
+    set(ARG_TILING_BYTES ${DRYDOCK_OPP_TILING_BYTES})
+  endif()
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_PROTO_HEADERS ${folder}/${op}_proto.h)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_INFER_SOURCES ${folder}/${op}_infershape.cc)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_TILING_SOURCES ${folder}/${op}_tiling.cc)
@@ -57,7 +61,7 @@ function(drydock_operator op_type)
     set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_DEVICE_TILING_SOURCES ${folder}/${op}_tiling.cc)
   endif()
   foreach(kernel IN LISTS ARG_KERNELS)
-    drydock_operator_kernel(${op_type} ${op} ${ARG_CORE} "${ARG_KEYS}" "${kernel}")
+    drydock_operator_kernel(${op_type} ${op} ${ARG_CORE} "${ARG_KEYS}" ${ARG_TILING_BYTES} "${kernel}")
   endforeach()
 endfunction()
 
@@ -86,7 +90,7 @@ function(drydock_operands text entries_out definitions_out)
   set(${definitions_out} "${definitions}" PARENT_SCOPE)
 endfunction()
 
-function(drydock_operator_kernel op_type op core keys kernel)
+function(drydock_operator_kernel op_type op core keys tiling_bytes kernel)
   if(NOT kernel MATCHES "^([A-Za-z0-9_]+): ([^/]+)/([^/]+)$")
     message(FATAL_ERROR "Operator ${op_type}: '${kernel}' is not '<name>: <input>=<types> ... / <output>=<types> ...'")
   endif()
@@ -107,8 +111,8 @@ function(drydock_operator_kernel op_type op core keys kernel)
 
   set(target opp_kernel_${kernel_name})
   set(path ${DRYDOCK_OPP_TBE}/kernel/${DRYDOCK_OPP_CHIP}/${op}/${kernel_name})
-  drydock_kernel_library(${target} SOURCE ${op}_kernel.cc FUNCTION ${op} NAME ${kernel_name} TYPE ${kernel_type} KEYS ${keys}
-    DEFINITIONS ${input_definitions} ${output_definitions} OUTPUT ${path})
+  drydock_kernel_library(${target} SOURCE ${op}_kernel.cc FUNCTION ${op} NAME ${kernel_name} TYPE ${kernel_type}
+    KEYS ${keys} DEFINITIONS ${input_definitions} ${output_definitions} OUTPUT ${path})
   set_target_properties(${target} PROPERTIES SUFFIX .o)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Werror -Wno-unused-parameter)
   drydock_check_library(${target} "${DRYDOCK_KERNEL_LIBRARIES}")
@@ -132,7 +136,7 @@ function(drydock_operator_kernel op_type op core keys kernel)
     "inputs": [@inputs@],
     "outputs": [@outputs@]
   },
-  "opParaSize": @DRYDOCK_OPP_PARA_SIZE@,
+  "opParaSize": @tiling_bytes@,
   "compileInfo": {}
 }
 ]])
@@ -195,7 +199,8 @@ function(drydock_opp)
   set(host lib/${DRYDOCK_OPP_OS}/${DRYDOCK_OPP_CPU})
   drydock_opp_library(opp_proto SOURCES ${proto_source} ${infer_sources}
     OUTPUT ${DRYDOCK_OPP_ROOT}/built-in/op_proto/${host}/libopsproto_rt2.0.so)
-  drydock_opp_library(opp_tiling SOURCES ${tiling_sources} OUTPUT ${DRYDOCK_OPP_TBE}/op_tiling/${host}/libopmaster_rt2.0.so)
+  drydock_opp_library(opp_tiling SOURCES ${tiling_sources}
+    OUTPUT ${DRYDOCK_OPP_TBE}/op_tiling/${host}/libopmaster_rt2.0.so)
   drydock_opp_library(opp_device_tiling DEVICE_TILING SOURCES ${device_tiling_sources}
     OUTPUT ${DRYDOCK_OPP_TBE}/op_master_device/lib/Ascend-v${ARG_VERSION}-libopmaster.so)
 

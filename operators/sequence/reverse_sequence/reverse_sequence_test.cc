@@ -127,6 +127,7 @@ TEST_F(ReverseSequenceTilingTest, AssumesFullLengthsWhileValuesAreUnknown) {
   ASSERT_TRUE(full.ok());
   EXPECT_EQ(unknown->block_dim, full->block_dim);
   EXPECT_EQ(unknown->tiling_data, full->tiling_data);
+  EXPECT_EQ(unknown->workspace_sizes, std::vector<int64_t>{0});
 }
 
 TEST_F(ReverseSequenceTilingTest, SaysTheSameOnTheDevice) {
