@@ -2,6 +2,7 @@
 
 #include <exception>
 
+#include "core/base/activity.h"
 #include "core/op/library_log.h"
 
 namespace ge {
@@ -12,6 +13,7 @@ std::string FunctionOf(const OpDesc& op, std::string_view function_name) {
 
 Status CallContextFunction(Rt2ContextFunction function, std::string_view function_name, const OpDesc& op,
                            void* context) {
+  if (ActivityIsWatched()) ReportActivity(FunctionOf(op, function_name));
   const LibraryErrorCollector errors;
   const auto said = [&] { return errors.text().empty() ? std::string() : ": " + errors.text(); };
   try {

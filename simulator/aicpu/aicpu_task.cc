@@ -1,5 +1,6 @@
 #include "simulator/aicpu/aicpu_task.h"
 
+#include "core/base/activity.h"
 #include "simulator/streams/machine.h"
 
 namespace sim {
@@ -26,6 +27,9 @@ class AicpuTask final : public Task {
       outcome.failure = ge::MakeError(
           ge::kRtAicpuException, "'{}' was called in AICPU library {}, which is not resident", symbol_, library_.value);
       return outcome;
+    }
+    if (ge::ActivityIsWatched()) {
+      ge::ReportActivity(fmt::format("op '{}' ({}): {} on the AICPU", identity().op_name, identity().op_type, symbol_));
     }
     outcome.failure = machine.runner->RunAicpu(*library, symbol_, args_, identity().op_name);
     outcome.duration_ns += machine.costs.aicpu_run_ns;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/activity.h"
 #include "simulator/streams/limits.h"
 #include "simulator/streams/machine.h"
 
@@ -59,6 +60,9 @@ BeginOutcome LaunchTask::Begin(const TaskSite& site, Machine& machine) {
   outcome.failure = CheckLaunch(machine);
   if (!outcome.failure.ok()) return outcome;
 
+  if (ge::ActivityIsWatched()) {
+    ge::ReportActivity(fmt::format("op '{}' ({}): kernel on the AI Core", identity().op_name, identity().op_type));
+  }
   const KernelOutcome ran = machine.runner->RunKernel({.binary = machine.FindKernel(binary_),
                                                        .tiling_key = outcome.tiling_key,
                                                        .block_dim = outcome.block_dim,
