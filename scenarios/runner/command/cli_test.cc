@@ -204,5 +204,47 @@ TEST_F(CliTest, LeavesNothingBehind) {
   EXPECT_TRUE(fs::is_empty(root_ / "tmp"));
 }
 
+/// A package whose only ops crash or never return.
+class CrashTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    Write("opp/version.info", "Version=1.0\n");
+    Write("opp/scene.info", "os=linux\narch=x86_64\n");
+    for (const char* file : {"op_proto/lib/linux/x86_64/libopsproto_rt2.0.so",
+                             "op_impl/ai_core/tbe/op_tiling/lib/linux/x86_64/libopmaster_rt2.0.so"}) {
+      fs::path path = root_ / "opp/built-in" / file;
+      fs::create_directories(path.parent_path());
+      fs::copy_file(DRYDOCK_BINARY_DIR "/testdata/scenarios/crashing_ops.so", path);
+    }
+  }
+  void WriteScenario(const std::string& name, const std::string& op) {
+    Write(name, "drydock: 1\ngraph:\n  inputs: {x: {dtype: float, shape: [4]}}\n  nodes:\n    y: " + op +
+                    "(x)\n  outputs: [y]\nsteps:\n  - compile:\n    expect: {so_in_om: []}\n");
+  }
+};
+
+TEST_F(CrashTest, FailsItsScenarioOnlyAndNamesSignalAndOp) {
+  WriteScenario("a.yaml", "Crashing");
+  WriteScenario("b.yaml", "Crashing");
+  ChildOutcome outcome = Run("run . --opp opp --jobs 2");
+  EXPECT_EQ(outcome.exit_code, 1);
+  for (const char* file : {"a.yaml", "b.yaml"}) {
+    EXPECT_THAT(outcome.output,
+                HasSubstr(std::string("failed: ") + file +
+                          ": crashed with SIGSEGV, during: step 1 (compile model.om, line 8): op 'y' (Crashing): "));
+  }
+  EXPECT_THAT(outcome.output, HasSubstr("2 scenarios: 0 passed, 2 failed"));
+}
+
+TEST_F(CrashTest, NamesTheOpThatExceedsTheWallLimit) {
+  WriteScenario("a.yaml", "Endless");
+  ChildOutcome outcome = Run("run a.yaml --opp opp --wall-limit 5");
+  EXPECT_EQ(outcome.exit_code, 1);
+  EXPECT_THAT(
+      outcome.output,
+      HasSubstr("stopped after the wall limit of 5 s, during: step 1 (compile model.om, line 8): op 'y' (Endless): "));
+}
+
 }  // namespace
 }  // namespace scenario
