@@ -123,7 +123,7 @@ TEST(ModelSerializeTest, HoldsTheLimitOfGraphs) {
   proto::ModelDef model = Model(calls);
   EXPECT_EQ(ErrorOf(model), "accepted");
   model.add_graph()->set_name("one more");
-  EXPECT_THAT(ErrorOf(model), HasSubstr("a model of 65537 graphs"));
+  EXPECT_THAT(ErrorOf(model), HasSubstr("a model of 16385 graphs"));
 }
 
 TEST(ModelSerializeTest, RefusesMoreNodesThanTheLimitBeforeBuildingThem) {
