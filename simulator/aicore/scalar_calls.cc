@@ -1,4 +1,5 @@
 #include <cstring>
+#include <limits>
 
 #include "simulator/aicore/calls.h"
 #include "simulator/aicore/operands.h"
@@ -71,6 +72,8 @@ void LocalSlice(DrydockBlock* block, const DrydockLocal* tensor, uint64_t offset
   call.Require(tensor->position != kDrydockNoPosition, "the tensor was never assigned");
   call.Require(offset < tensor->length, "offset of {} bytes is not inside the tensor's {} bytes", offset,
                tensor->length);
+  call.Require(offset <= std::numeric_limits<uint32_t>::max() - tensor->address,
+               "offset of {} bytes leaves every memory", offset);
   *out = *tensor;
   out->address += static_cast<uint32_t>(offset);
   out->length -= static_cast<uint32_t>(offset);

@@ -96,6 +96,11 @@ TEST_F(ScalarTest, LocalTensorSlicesUpToItsLastElement) {
                 [] { Ub<float>(64, 8)[8]; });
   ExpectRefused(kAiv, "LocalTensor::operator[]: the tensor was never assigned", [] { LocalTensor<float>()[0]; });
 }
+TEST_F(ScalarTest, LocalTensorRefusesSizesThatWouldWrapAround) {
+  ExpectRefused(kAiv, "ends 4294967292 bytes past UB", [] { Duplicate(Ub<float>(196608, 0x7FFFFFFF), 1, 0x3FFFFFFF); });
+  ExpectRefused(kAiv, "LocalTensor::operator[]: offset of 64 bytes leaves every memory",
+                [] { Ub<float>(0xFFFFFFE0, 0x40000001)[16]; });
+}
 TEST_F(ScalarTest, LocalTensorSizesFollowItsType) {
   ExpectRuns(kAiv, [] {
     LocalTensor<half> tensor = Ub<half>(0, 16);

@@ -55,12 +55,12 @@ class LocalTensor {
   __aicore__ LocalTensor() = default;
   /// Static programming: `element_count` elements at `address` bytes.
   __aicore__ LocalTensor(TPosition position, uint32_t address, uint32_t element_count)
-      : local_{address, static_cast<uint32_t>(element_count * sizeof(T)), 0, static_cast<uint32_t>(position)} {}
+      : local_{address, BytesOf(element_count), 0, static_cast<uint32_t>(position)} {}
   __aicore__ explicit LocalTensor(const DrydockLocal& local) : local_(local) {}
 
   __aicore__ uint32_t GetSize() const { return static_cast<uint32_t>(local_.length / sizeof(T)); }
   __aicore__ uint32_t GetLength() const { return local_.length; }
-  __aicore__ void SetSize(uint32_t size) { local_.length = static_cast<uint32_t>(size * sizeof(T)); }
+  __aicore__ void SetSize(uint32_t size) { local_.length = BytesOf(size); }
   __aicore__ LocalTensor operator[](uint32_t offset) const {
     LocalTensor result;
     drydock::Api().local_slice(drydock::Block(), &local_, uint64_t{offset} * sizeof(T), &result.local_);
@@ -86,6 +86,12 @@ class LocalTensor {
   __aicore__ const DrydockLocal* handle() const { return &local_; }
 
  private:
+  /// No memory is as large as what does not fit.
+  static constexpr uint32_t BytesOf(uint32_t size) {
+    const uint64_t bytes = uint64_t{size} * sizeof(T);
+    return bytes > 0xFFFFFFFFu ? 0xFFFFFFFFu : static_cast<uint32_t>(bytes);
+  }
+
   DrydockLocal local_{0, 0, 0, kDrydockNoPosition};
 };
 
