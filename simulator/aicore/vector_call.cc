@@ -64,6 +64,10 @@ void PassMarks(const Operand& from, uint64_t from_element, const Operand& to, ui
 }
 
 void PassMarks(const Operand& left, const Operand& right, const Operand& to) {
+  if (AllWritten(left.marks, to.size) && AllWritten(right.marks, to.size)) {
+    std::memset(to.marks, 1, to.size);
+    return;
+  }
   for (uint64_t i = 0; i < to.size; ++i) to.marks[i] = left.marks[i] & right.marks[i];
 }
 
