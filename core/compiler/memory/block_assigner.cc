@@ -158,9 +158,9 @@ Placement PlaceGroup(const MemoryRequest& request, std::span<const PlacedBuffer>
   return placement->total < best.total ? *std::move(placement) : best;
 }
 
-/// Places a set of buffers from `base` upward. Sets that never meet are planned apart, all from `base`; a buffer that
-/// meets all others of its set goes below them. Both are free: no plan is lost that way. Returns where the highest one
-/// ends.
+/// Places a set of buffers from `base` upward; returns where the highest one ends. Sets that never meet are planned
+/// apart, all from `base`; on one stream, a buffer that meets all others of its set goes below them. Neither can make
+/// the plan larger.
 class GroupPlanner {
  public:
   GroupPlanner(const MemoryRequest& request, MemoryPlan& plan) : request_(request), plan_(plan) {}
@@ -187,7 +187,7 @@ class GroupPlanner {
     for (const PlacedBuffer& buffer : group) end = std::max(end, buffer.end);
     std::vector<PlacedBuffer> rest;
     for (const PlacedBuffer& buffer : group) {
-      if (buffer.begin == begin && buffer.end == end) {
+      if (request_.stream_count == 1 && buffer.begin == begin && buffer.end == end) {
         plan_.offsets[buffer.request_index] = base;
         base += buffer.size;
       } else {

@@ -75,7 +75,7 @@ TEST(PlaceEngines, RefusesATypeThatThePrototypeDoesNotAllow) {
   Node* node = g.Op("SampleUnary", "a", {g.Data("x", {8})}).node;
   ASSERT_TRUE(FillFromPrototype(node->op(), *SampleRegistry().FindPrototype("SampleUnary")).ok());
   node->op().inputs[0] = GeTensorDesc(GeShape({8}), DT_INT32);
-  EXPECT_THAT(Place(g, EngineTable()).message(), HasSubstr("input 0 'x' has type int32; allowed are float, float16"));
+  EXPECT_THAT(Place(g, EngineTable()).message(), HasSubstr("input 0 'x' has type int32; allowed are float32, float16"));
 }
 
 }  // namespace

@@ -98,7 +98,7 @@ TEST(CheckGraph, MakesConstantAConst) {
 TEST(CheckGraph, RefusesAConstantWhoseBytesDoNotFitItsShape) {
   SampleGraph g;
   g.Output(g.Op("SampleUnary", "a", {g.Const<float>("w", {3}, DT_FLOAT, {1, 2})}));
-  EXPECT_THAT(Checked(g).message(), HasSubstr("constant 'w' of type float and shape [3] has 8 bytes; 12 are needed"));
+  EXPECT_THAT(Checked(g).message(), HasSubstr("constant 'w' of type float32 and shape [3] has 8 bytes; 12 are needed"));
 }
 
 TEST(CheckGraph, RefusesAConstantWithoutValue) {

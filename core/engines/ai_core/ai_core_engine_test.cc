@@ -51,7 +51,7 @@ TEST(AiCoreEngine, RefusesAnOutputWithoutSize) {
   OpDesc op = TestGraph().op->op();
   op.outputs[0].shape = GeShape({-1});
   EXPECT_THAT(AiCoreEngine().CalcOpRunningParam(op, TestGraph::Chip()).message(),
-              HasSubstr("output 0 of type float and shape [-1]"));
+              HasSubstr("output 0 of type float32 and shape [-1]"));
 }
 
 TEST(AiCoreEngine, MakesOneTaskForAnOpTiledOnTheHost) {
