@@ -16,6 +16,18 @@ TEST_F(DeviceTest, RefusesAnUnknownChip) {
   EXPECT_THAT(device.status().message(), HasSubstr("Ascend1"));
 }
 
+TEST_F(DeviceTest, BringsItsOwnRunnerOfCode) {
+  const auto device = Device::Create({});
+  ASSERT_TRUE(device.ok()) << device.status().ToString();
+  ExpectFailure((*device)->BinaryLoad("k", ge::AsBytes("no ELF file"), nullptr), ge::kRtParamInvalid, "k");
+}
+
+TEST_F(DeviceTest, HasTheMemoryThatItIsGiven) {
+  MakeDevice({.arena_bytes = 4096});
+  EXPECT_TRUE(device_->Malloc(4096 - 32, rt::MemoryKind::kHbm, "x").ok());
+  ExpectFailure(device_->Malloc(1, rt::MemoryKind::kHbm, "y"), ge::kRtMemoryAllocation, "no room for 1 bytes");
+}
+
 TEST_F(DeviceTest, RefusesNoWorkers) {
   ExpectFailure(Device::Create({.workers = 0}, [](const ge::ChipConfig&, const MemoryMap&) { return nullptr; }),
                 ge::kRtParamInvalid, "worker");
