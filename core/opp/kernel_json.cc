@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "core/base/file.h"
+#include "core/base/sha256.h"
+#include "core/opp/opp_names.h"
 
 namespace ge {
 namespace {
@@ -12,6 +14,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr uint64_t kMaxJsonSize = uint64_t{4} << 20;
+constexpr uint64_t kMaxKernelSize = uint64_t{1} << 28;
 constexpr size_t kMaxOperands = 1024;
 constexpr uint64_t kMaxOpParaSize = uint64_t{1} << 20;
 
@@ -132,7 +135,8 @@ Status ReadMembers(const Json& json, KernelJson& result) {
   GE_ASSIGN_OR_RETURN(kernel.magic, OneOf(json, "magic", kMagics));
   GE_ASSIGN_OR_RETURN(kernel.core_type, OneOf(json, "coreType", kCoreTypes));
   GE_RETURN_IF_ERROR(Number(json, "blockDim").status());
-  GE_RETURN_IF_ERROR(Text(json, "sha256").status());
+  GE_ASSIGN_OR_RETURN(result.sha256, Text(json, "sha256"));
+  result.sha256 = ToLower(result.sha256);
   GE_ASSIGN_OR_RETURN(kernel.entries, ReadEntries(json));
   GE_ASSIGN_OR_RETURN(const Json* support, Member(json, "supportInfo", &Json::is_object, "object"));
   GE_ASSIGN_OR_RETURN(result.inputs, ReadOperands(*support, "inputs"));
@@ -202,6 +206,15 @@ StatusOr<KernelJson> ReadKernelJson(const std::filesystem::path& path) {
   StatusOr<KernelJson> json = Read(path);
   if (!json.ok()) return json.status().WithContext(fmt::format("kernel description '{}'", path.string()));
   return json;
+}
+
+Status CheckKernelBinary(const KernelJson& json) {
+  const std::string path = json.kernel.binary_path.string();
+  GE_ASSIGN_OR_RETURN(const ByteBuffer bytes, ReadFile(json.kernel.binary_path, kMaxKernelSize));
+  const std::string digest = Sha256Hex(bytes);
+  if (digest == json.sha256) return {};
+  return MakeError(kParamInvalid, "kernel binary '{}' is not the one described: SHA-256 {}, its description says {}",
+                   path, digest, json.sha256);
 }
 
 bool KernelServes(const KernelJson& json, const OpDesc& op) {

@@ -146,7 +146,9 @@ StatusOr<OppKernel> OppPackage::FindKernel(std::string_view short_soc_version, c
     GE_ASSIGN_OR_RETURN(const std::vector<std::string> names, FilesEndingIn(folder, ".json"));
     for (const std::string& name : names) {
       GE_ASSIGN_OR_RETURN(KernelJson json, ReadKernelJson(folder / name));
-      if (KernelServes(json, op)) return std::move(json.kernel);
+      if (!KernelServes(json, op)) continue;
+      GE_RETURN_IF_ERROR(CheckKernelBinary(json), "op '{}' ({})", op.name, op.type);
+      return std::move(json.kernel);
     }
     searched += fmt::format("{}'{}' ({} kernels)", searched.empty() ? "" : ", ", folder.string(), names.size());
   }

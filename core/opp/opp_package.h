@@ -59,8 +59,8 @@ class OppPackage {
   StatusOr<OppLibrary> OpMasterLibrary(std::string_view soc_version) const;
   /// The actual file behind a logical path of this package.
   StatusOr<std::filesystem::path> Resolve(std::string_view logical_path) const;
-  /// The kernel that serves an op with these input and output types on a chip. A miss names op, types, chip and the
-  /// folder searched.
+  /// The kernel that serves an op with these input and output types on a chip; its binary is the one described
+  /// (SHA-256). A miss (kOpNotSupported) names op, types, chip and the folders searched.
   StatusOr<OppKernel> FindKernel(std::string_view short_soc_version, const OpDesc& op) const;
 
  private:

@@ -194,6 +194,15 @@ TEST_F(OppPackageTest, AMissNamesOpTypesChipAndFolder) {
                 (root_ / tbe_ / "kernel/ascend910b/add").string() + "' (1 kernels)");
 }
 
+TEST_F(OppPackageTest, RefusesABinaryThatIsNotTheOneDescribed) {
+  Write(add_ + "Add_float16.o", "changed");
+  const Status status = Package().FindKernel("Ascend910B", Add()).status();
+  EXPECT_EQ(status.code(), kParamInvalid);
+  EXPECT_THAT(status.message(),
+              HasSubstr("op 'sum' (Add): kernel binary '" + (root_ / add_ / "Add_float16.o").string() +
+                        "' is not the one described: SHA-256 "));
+}
+
 TEST_F(OppPackageTest, VendorKernelsGoFirst) {
   Write("vendors/config.ini", "load_priority=mine");
   std::string json = kSampleKernelJson;

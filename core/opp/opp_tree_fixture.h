@@ -16,7 +16,8 @@ namespace ge {
 inline constexpr const char* kSampleKernelJson = R"({
   "binFileName": "Add_float16", "binFileSuffix": ".o", "kernelName": "Add_float16",
   "magic": "RT_DEV_BINARY_MAGIC_ELF_AIVEC", "coreType": "VectorCore", "blockDim": 0,
-  "sha256": "00", "kernelList": [{"tilingKey": 0, "kernelName": "add_0"}, {"tilingKey": 18446744073709551615, "kernelName": "add_1"}],
+  "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+  "kernelList": [{"tilingKey": 0, "kernelName": "add_0"}, {"tilingKey": 18446744073709551615, "kernelName": "add_1"}],
   "supportInfo": {
     "inputs":  [{"dtype": "float16", "format": "ND"}, {"dtype": ["float16", "bfloat16"], "format": "ND"}],
     "outputs": [{"dtype": "float16", "format": "ND"}]
