@@ -1,5 +1,7 @@
 #include "core/om/attr_serialize.h"
 
+#include <map>
+
 #include "core/graph/compute_graph.h"
 #include "core/graph/tensor_desc.h"
 #include "core/om/graph_serialize.h"
@@ -264,10 +266,13 @@ Status EncodeAttrs(const AttrMap& attrs, int depth, ProtoAttrMap& map) {
 }
 
 StatusOr<AttrMap> DecodeAttrs(const ProtoAttrMap& map, int depth) {
+  // In order of names, so that of two broken attributes always the same one is reported.
+  std::map<std::string_view, const proto::AttrDef*> sorted;
+  for (const auto& [name, attr] : map) sorted.emplace(name, &attr);
   AttrMap attrs;
-  for (const auto& [name, attr] : map) {
-    GE_ASSIGN_OR_RETURN(std::optional<AttrValue> value, DecodeAttr(attr, depth), "attribute '{}'", name);
-    if (value.has_value()) attrs.emplace(name, *std::move(value));
+  for (const auto& [name, attr] : sorted) {
+    GE_ASSIGN_OR_RETURN(std::optional<AttrValue> value, DecodeAttr(*attr, depth), "attribute '{}'", name);
+    if (value.has_value()) attrs.emplace_hint(attrs.end(), name, *std::move(value));
   }
   return attrs;
 }

@@ -129,8 +129,11 @@ Status EncodeGraph(const ComputeGraph& graph, int depth, const TilingIds* tiling
     has_net_output = has_net_output || node->type() == kNetOutputType;
   }
   if (!has_net_output) {
-    for (const OutDataAnchor& output : graph.outputs)
+    for (const OutDataAnchor& output : graph.outputs) {
+      if (output.node == nullptr)
+        return MakeError(kGraphInvalid, "graph '{}': an output comes from no node", graph.name());
       out.add_output(fmt::format("{}:{}", output.node->name(), output.index));
+    }
   }
   return EncodeAttrs(graph.attrs, depth, *out.mutable_attr());
 }

@@ -27,8 +27,8 @@ SharedBytes Save(const GeRootModel& model) {
 
 std::vector<std::string> PartitionNames(const SharedBytes& file) {
   std::vector<std::string> names;
-  for (const OmPartition& partition : OpenOmFile(file)->models[0].partitions)
-    names.push_back(PartitionTypeName(partition.type));
+  auto om = OpenOmFile(file);
+  for (const OmPartition& partition : om->models[0].partitions) names.push_back(PartitionTypeName(partition.type));
   return names;
 }
 

@@ -93,13 +93,16 @@ std::string OutputName(size_t position, const OutDataAnchor& source, const std::
   return fmt::format("output_{}_{}_{}", position, source.node == nullptr ? "" : source.node->name(), source.index);
 }
 
-std::vector<InoutTensor> DescribeOutputs(const ComputeGraph& graph, const AttrMap& model_attrs,
-                                         const Node* net_output) {
+StatusOr<std::vector<InoutTensor>> DescribeOutputs(const ComputeGraph& graph, const AttrMap& model_attrs,
+                                                   const Node* net_output) {
   auto names = AttrOr<std::vector<std::string>>(model_attrs, kAttrModelOutNodesName, {});
   size_t count = net_output != nullptr ? net_output->input_count() : graph.outputs.size();
   std::vector<InoutTensor> outputs;
   for (size_t i = 0; i < count; ++i) {
     OutDataAnchor source = net_output != nullptr ? net_output->input(i) : graph.outputs[i];
+    if (net_output == nullptr && source.node == nullptr) {
+      return MakeError(kGraphInvalid, "graph '{}': output {} comes from no node", graph.name(), i);
+    }
     const GeTensorDesc& desc =
         net_output != nullptr ? net_output->op().inputs[i] : source.node->op().outputs[source.index];
     InoutTensor tensor = DescribeOutput(desc);
@@ -146,7 +149,7 @@ StatusOr<ModelInoutInfo> DescribeModelInout(const ComputeGraph& graph, const Att
     if (node->type() == "Case") GE_RETURN_IF_ERROR(DescribeGears(*node, info));
   }
   GE_ASSIGN_OR_RETURN(info.inputs, DescribeInputs(graph, dynamic));
-  info.outputs = DescribeOutputs(graph, model_attrs, net_output);
+  GE_ASSIGN_OR_RETURN(info.outputs, DescribeOutputs(graph, model_attrs, net_output));
   if (net_output != nullptr) {
     info.dynamic_output_shape = AttrOr<std::vector<std::string>>(net_output->op().attrs, "_dynamic_output_dims", {});
   }

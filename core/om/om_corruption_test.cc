@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "core/om/small_model.h"
@@ -119,7 +120,7 @@ TEST(OmCorruptionTest, EveryTableFieldIsRefusedOrReadSafely) {
 TEST(OmCorruptionTest, EveryFlippedByteIsRefusedOrReadSafely) {
   const ByteBuffer whole = Copy(small_model::Bytes());
   for (size_t at = 0; at < whole.size(); ++at) {
-    for (uint8_t mask : {0x01, 0x80, 0xFF}) {
+    for (uint8_t mask : std::array<uint8_t, 3>{0x01, 0x80, 0xFF}) {
       ByteBuffer bytes = whole;
       bytes[at] = static_cast<uint8_t>(bytes[at] ^ mask);
       auto model = ModelHelper::LoadRootModel(SharedBytes::Own(std::move(bytes)));

@@ -2,6 +2,7 @@
 
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+#include <google/protobuf/stubs/logging.h>
 
 #include "core/om/limits.h"
 
@@ -26,6 +27,7 @@ Status ParseMessage(ByteView bytes, google::protobuf::MessageLite& message, std:
     return MakeError(code, "{} at offset {}: {} bytes, at most {} are read", what, file_offset, bytes.size(),
                      kMaxMessageSize);
   }
+  google::protobuf::LogSilencer silencer;  // what is wrong is returned, not printed
   google::protobuf::io::CodedInputStream input(bytes.data(), static_cast<int>(bytes.size()));
   input.SetRecursionLimit(kMaxMessageNesting);
   if (!message.ParseFromCodedStream(&input) || !input.ConsumedEntireMessage()) {
