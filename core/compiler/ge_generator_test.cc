@@ -96,7 +96,7 @@ TEST_F(GeGeneratorTest, SaysHowMuchMemoryTheModelNeeds) {
   EXPECT_EQ(AttrOr<int64_t>(attrs, "zero_copy_memory_size", 0), 2 * 1024);
   EXPECT_EQ(AttrOr<int64_t>(attrs, "task_gen_base_addr", 0), 0x80000000);
   EXPECT_EQ(AttrOr<int64_t>(attrs, "task_gen_weight_addr", 0), 0x80000000 + 4608);
-  EXPECT_EQ(AttrOr<int64_t>(attrs, "weight_size", 0), 1024);
+  EXPECT_EQ(AttrOr<int64_t>(attrs, "weight_size", 0), 1536);
   EXPECT_EQ(AttrOr<int64_t>(attrs, "stream_num", 0), 1);
   EXPECT_EQ(AttrOr<int64_t>(attrs, "event_num", -1), 0);
 }

@@ -25,7 +25,9 @@ class Search {
       : buffers_(buffers), conflicts_(conflicts), capacity_(capacity) {
     CutIntoSections();
     lowest_.assign(buffers.size(), 0);
-    placed_.assign(buffers.size(), false);
+    unplaced_.resize(buffers.size());
+    std::iota(unplaced_.begin(), unplaced_.end(), 0U);
+    place_in_unplaced_ = unplaced_;
     offsets_.assign(buffers.size(), 0);
     section_floor_.resize(demand_.size());
   }
@@ -34,7 +36,7 @@ class Search {
     Rank(order, seed);
     uint64_t limit = std::min(kDescentsPerTry * DescentWork(), total_work_left);
     work_left_ = limit;
-    bool found = Descend(0, 0, 0);
+    bool found = Descend(0, 0);
     total_work_left -= limit - work_left_;
     if (!found) return std::nullopt;
     Placement placement{offsets_, 0};
@@ -107,8 +109,7 @@ class Search {
   bool DemandStillFits(uint64_t floor) {
     std::fill(section_floor_.begin(), section_floor_.end(), ~uint64_t{0});
     uint64_t work = section_floor_.size();
-    for (size_t i = 0; i < buffers_.size(); ++i) {
-      if (placed_[i]) continue;
+    for (uint32_t i : unplaced_) {
       uint64_t lowest = std::max(lowest_[i], floor);
       if (lowest + buffers_[i].size > capacity_) return false;
       for (uint32_t s = sections_[i].first; s < sections_[i].last; ++s)
@@ -126,12 +127,10 @@ class Search {
   /// for later: putting that other one first is never worse.
   std::vector<Candidate> Candidates(uint64_t floor, uint32_t last_rank) {
     uint64_t lowest_end = ~uint64_t{0};
-    for (size_t i = 0; i < buffers_.size(); ++i) {
-      if (!placed_[i]) lowest_end = std::min(lowest_end, std::max(lowest_[i], floor) + buffers_[i].size);
-    }
+    for (uint32_t i : unplaced_) lowest_end = std::min(lowest_end, std::max(lowest_[i], floor) + buffers_[i].size);
     std::vector<Candidate> candidates;
-    for (uint32_t i = 0; i < buffers_.size(); ++i) {
-      if (placed_[i] || lowest_[i] < floor || lowest_[i] >= lowest_end) continue;
+    for (uint32_t i : unplaced_) {
+      if (lowest_[i] < floor || lowest_[i] >= lowest_end) continue;
       if (lowest_[i] == floor && rank_[i] < last_rank) continue;  // the same placement in another order
       candidates.push_back({lowest_[i], rank_[i], i});
     }
@@ -139,13 +138,13 @@ class Search {
     return candidates;
   }
 
-  bool Descend(size_t placed_count, uint64_t floor, uint32_t last_rank) {
-    if (placed_count == buffers_.size()) return true;
-    if (!Spend(buffers_.size()) || !DemandStillFits(floor)) return false;
+  bool Descend(uint64_t floor, uint32_t last_rank) {
+    if (unplaced_.empty()) return true;
+    if (!Spend(unplaced_.size()) || !DemandStillFits(floor)) return false;
     for (const Candidate& candidate : Candidates(floor, last_rank)) {
       size_t trail_begin = trail_.size();
       Place(candidate.buffer, candidate.offset);
-      if (Descend(placed_count + 1, candidate.offset, candidate.rank)) return true;
+      if (Descend(candidate.offset, candidate.rank)) return true;
       TakeBack(candidate.buffer, trail_begin);
       if (work_left_ == 0) return false;
     }
@@ -153,11 +152,14 @@ class Search {
   }
 
   void Place(uint32_t buffer, uint64_t offset) {
-    placed_[buffer] = true;
+    uint32_t hole = place_in_unplaced_[buffer];
+    place_in_unplaced_[unplaced_.back()] = hole;
+    std::swap(unplaced_[hole], unplaced_.back());
+    unplaced_.pop_back();
     offsets_[buffer] = offset;
     uint64_t end = offset + buffers_[buffer].size;
     for (uint32_t neighbour : conflicts_.Neighbours(buffer)) {
-      if (placed_[neighbour] || lowest_[neighbour] >= end) continue;
+      if (lowest_[neighbour] >= end) continue;
       trail_.emplace_back(neighbour, lowest_[neighbour]);
       lowest_[neighbour] = end;
     }
@@ -165,7 +167,10 @@ class Search {
   }
 
   void TakeBack(uint32_t buffer, size_t trail_begin) {
-    placed_[buffer] = false;
+    unplaced_.push_back(buffer);
+    uint32_t hole = place_in_unplaced_[buffer];
+    std::swap(unplaced_[hole], unplaced_.back());
+    place_in_unplaced_[unplaced_.back()] = static_cast<uint32_t>(unplaced_.size() - 1);
     for (; trail_.size() > trail_begin; trail_.pop_back()) lowest_[trail_.back().first] = trail_.back().second;
     for (uint32_t s = sections_[buffer].first; s < sections_[buffer].last; ++s) demand_[s] += buffers_[buffer].size;
   }
@@ -179,7 +184,8 @@ class Search {
   std::vector<uint64_t> section_floor_;  ///< scratch of DemandStillFits
   std::vector<uint32_t> rank_;
   std::vector<uint64_t> lowest_;  ///< top of the placed neighbours
-  std::vector<bool> placed_;
+  std::vector<uint32_t> unplaced_;
+  std::vector<uint32_t> place_in_unplaced_;  ///< of a placed buffer: the hole that it left
   std::vector<uint64_t> offsets_;
   std::vector<std::pair<uint32_t, uint64_t>> trail_;  ///< earlier values of lowest_
 };

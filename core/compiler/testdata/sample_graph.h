@@ -63,7 +63,7 @@ class SampleGraph {
       for (size_t i = 0; i < inputs.size() && i < prototype->inputs.size(); ++i)
         op.input_names.push_back(prototype->inputs[i].name);
     }
-    op.outputs.resize(1);
+    op.outputs.resize(type == "NetOutput" ? 0 : 1);
     Node* node = Add(std::move(op));
     for (size_t i = 0; i < inputs.size(); ++i) {
       if (inputs[i].node != nullptr) Check(graph->AddDataEdge(inputs[i], {node, static_cast<int>(i)}));
