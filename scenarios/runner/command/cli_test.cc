@@ -52,8 +52,8 @@ constexpr const char* kAdd = R"(drydock: 1
 name: adds
 graph:
   inputs:
-    x: {dtype: float, shape: [4]}
-    z: {dtype: float, shape: [4]}
+    x: {dtype: float32, shape: [4]}
+    z: {dtype: float32, shape: [4]}
   nodes:
     y: Add(x, z)
   outputs: [y]
@@ -219,7 +219,7 @@ class CrashTest : public CliTest {
     }
   }
   void WriteScenario(const std::string& name, const std::string& op) {
-    Write(name, "drydock: 1\ngraph:\n  inputs: {x: {dtype: float, shape: [4]}}\n  nodes:\n    y: " + op +
+    Write(name, "drydock: 1\ngraph:\n  inputs: {x: {dtype: float32, shape: [4]}}\n  nodes:\n    y: " + op +
                     "(x)\n  outputs: [y]\nsteps:\n  - compile:\n    expect: {so_in_om: []}\n");
   }
 };
