@@ -72,7 +72,7 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   GE_RETURN_IF_ERROR(TileOps(*graph, *registry_, kernels, settings), "tiling");
   GE_RETURN_IF_ERROR(CalcOpRunningParams(*graph, *settings.chip), "output sizes");
   StreamPlan streams = AssignStreams(*graph);
-  GE_ASSIGN_OR_RETURN(ModelMemory memory, PlanGraphMemory(*graph, streams), "memory plan");
+  GE_ASSIGN_OR_RETURN(GraphMemory memory, PlanGraphMemory(*graph, streams), "memory plan");
   GE_ASSIGN_OR_RETURN(SharedBytes weights, LayOutWeights(*graph), "weights");
   GE_ASSIGN_OR_RETURN(std::string op_master, OpMasterPath(*graph, opp_, settings));
   GE_ASSIGN_OR_RETURN(GeneratedTasks tasks,

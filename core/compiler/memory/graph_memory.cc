@@ -139,7 +139,7 @@ GraphMemoryUses CollectMemoryUses(const ComputeGraph& graph, const StreamPlan& s
   return result;
 }
 
-StatusOr<ModelMemory> PlanGraphMemory(ComputeGraph& graph, const StreamPlan& streams) {
+StatusOr<GraphMemory> PlanGraphMemory(ComputeGraph& graph, const StreamPlan& streams) {
   GraphMemoryUses wanted = CollectMemoryUses(graph, streams);
   GE_ASSIGN_OR_RETURN(MemoryRequest request, ComputeLifetimes(wanted.order, wanted.uses));
   GE_ASSIGN_OR_RETURN(MemoryPlan plan, AssignBlocks(request));
@@ -150,7 +150,7 @@ StatusOr<ModelMemory> PlanGraphMemory(ComputeGraph& graph, const StreamPlan& str
     node->op().workspace_offsets.assign(node->op().workspace_bytes.size(), 0);
   }
   for (size_t i = 0; i < wanted.owners.size(); ++i) SetOffset(wanted.owners[i], plan.offsets[i]);
-  ModelMemory memory;
+  GraphMemory memory;
   GE_ASSIGN_OR_RETURN(memory.memory_size, PlaceZeroCopyBlocks(graph, plan.total));
   memory.zero_copy_size = memory.memory_size - plan.total;
   CopyOffsetsToInputs(graph);

@@ -28,7 +28,7 @@ struct GraphMemoryUses {
 GraphMemoryUses CollectMemoryUses(const ComputeGraph& graph, const StreamPlan& streams);
 
 /// The feature memory of a model (spec/compiler.md §5.10): reused blocks first, then the zero-copy blocks.
-struct ModelMemory {
+struct GraphMemory {
   uint64_t memory_size = 0;     ///< all of it
   uint64_t zero_copy_size = 0;  ///< the tail that users' buffers replace
 };
@@ -36,6 +36,6 @@ struct ModelMemory {
 /// Plans the feature memory, checks the plan with the independent validator, and writes the offsets of outputs, inputs
 /// and workspaces on the nodes. Zero-copy blocks lie at the end: graph outputs by size descending, then graph inputs
 /// ascending (spec/compiler.md §5.8).
-StatusOr<ModelMemory> PlanGraphMemory(ComputeGraph& graph, const StreamPlan& streams);
+StatusOr<GraphMemory> PlanGraphMemory(ComputeGraph& graph, const StreamPlan& streams);
 
 }  // namespace ge

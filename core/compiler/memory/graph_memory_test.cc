@@ -13,7 +13,7 @@ using ::testing::ElementsAre;
 
 struct Planned {
   StreamPlan streams;
-  ModelMemory memory;
+  GraphMemory memory;
 };
 
 Planned Plan(SampleGraph& g) {
@@ -22,7 +22,7 @@ Planned Plan(SampleGraph& g) {
   StreamPlan streams = AssignStreams(*g.graph);
   auto memory = PlanGraphMemory(*g.graph, streams);
   EXPECT_TRUE(memory.ok()) << memory.status().ToString();
-  return {streams, memory.ok() ? *memory : ModelMemory{}};
+  return {streams, memory.ok() ? *memory : GraphMemory{}};
 }
 
 OutDataAnchor Sized(OutDataAnchor anchor, int64_t size, std::vector<int64_t> workspaces = {}) {
@@ -39,7 +39,7 @@ TEST(GraphMemory, PlansTheReferencesChain) {
   auto a = Sized(g.Op("SampleUnary", "a", {x}), 4096, {16384});
   auto b = Sized(g.Op("SampleUnary", "b", {a}), 16384, {1024});
   g.Op("NetOutput", "end", {b});
-  ModelMemory memory = Plan(g).memory;
+  GraphMemory memory = Plan(g).memory;
   EXPECT_EQ(memory.memory_size, 102400U);
   EXPECT_EQ(memory.zero_copy_size, 81920U);
   EXPECT_THAT(b.node->op().output_offsets, ElementsAre(20480));
@@ -73,7 +73,7 @@ TEST(GraphMemory, PutsZeroCopyBlocksLastLargeOutputsFirstSmallInputsFirst) {
   auto a = Sized(g.Op("SampleUnary", "a", {big}), 512);
   auto b = Sized(g.Op("SampleUnary", "b", {small}), 1024);
   g.Op("NetOutput", "end", {a, b});
-  ModelMemory memory = Plan(g).memory;
+  GraphMemory memory = Plan(g).memory;
   EXPECT_EQ(memory.memory_size, memory.zero_copy_size);
   EXPECT_THAT(b.node->op().output_offsets, ElementsAre(0));
   EXPECT_THAT(a.node->op().output_offsets, ElementsAre(1024));

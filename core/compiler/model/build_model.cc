@@ -13,7 +13,7 @@ constexpr uint64_t kMaxKernelBytes = uint64_t{1} << 30;
 
 /// [memory type, logical offset, size, fixed address] of the reused memory, then of the zero-copy tail
 /// (spec/om-format.md §6.8). The loader wants the tail last.
-std::vector<std::vector<int64_t>> SubMemoryInfo(const ModelMemory& memory) {
+std::vector<std::vector<int64_t>> SubMemoryInfo(const GraphMemory& memory) {
   auto block = [](uint64_t offset, uint64_t size) {
     return std::vector<int64_t>{kMemoryTypeHbm, static_cast<int64_t>(offset), static_cast<int64_t>(size), 0};
   };
@@ -37,7 +37,7 @@ std::vector<std::string> OutputNames(const ComputeGraph& graph) {
 }
 
 AttrMap ModelAttrs(const ModelParts& parts, const CompileSettings& settings, const OppPackage& opp) {
-  const ModelMemory& memory = parts.memory;
+  const GraphMemory& memory = parts.memory;
   AttrMap attrs;
   attrs["memory_size"] = static_cast<int64_t>(memory.memory_size);
   attrs["zero_copy_memory_size"] = static_cast<int64_t>(memory.zero_copy_size);

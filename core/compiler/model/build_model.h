@@ -11,7 +11,7 @@ namespace ge {
 struct ModelParts {
   std::shared_ptr<ComputeGraph> graph;
   const StreamPlan& streams;
-  const ModelMemory& memory;
+  const GraphMemory& memory;
   const SelectedKernels& kernels;
   GeneratedTasks tasks;
   SharedBytes weights;

@@ -19,7 +19,7 @@ struct GeneratedTasks {
 struct TaskSources {
   const StreamPlan& streams;
   const SelectedKernels& kernels;
-  const ModelMemory& memory;
+  const GraphMemory& memory;
   const ChipConfig& chip;
   std::string op_master_path;  ///< logical path; needed when an op is tiled on the device
 };
