@@ -4,5 +4,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 ci/bootstrap.sh
-ci/build.sh release drydock
-exec build/release/scenarios/drydock run scenarios/quickstart "$@"
+ci/build.sh debug drydock
+exec build/debug/scenarios/drydock run scenarios/quickstart "$@"

@@ -3,5 +3,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 ci/bootstrap.sh
-ci/build.sh release
-ctest --preset release -j "$(nproc)" "$@"
+ci/build.sh debug
+ctest --preset debug -j "$(nproc)" "$@"
