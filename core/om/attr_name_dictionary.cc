@@ -2,8 +2,6 @@
 
 #include <set>
 
-#include "core/om/limits.h"
-
 namespace ge {
 namespace {
 
@@ -124,10 +122,6 @@ StatusOr<std::optional<AttrNameDictionary>> ReadAttrNameDictionary(const proto::
   if (dictionary.names.size() != dictionary.values_are_indexes.size()) {
     return MakeError(kPartitionInvalid, "MODEL_DEF: attr_name_enum has {} names, attrs_use_string_value {} flags",
                      dictionary.names.size(), dictionary.values_are_indexes.size());
-  }
-  if (dictionary.names.size() > kMaxDictionarySize || dictionary.values.size() > kMaxDictionarySize) {
-    return MakeError(kPartitionInvalid, "MODEL_DEF: a dictionary of {} names and {} values, at most {} are allowed",
-                     dictionary.names.size(), dictionary.values.size(), kMaxDictionarySize);
   }
   return std::optional<AttrNameDictionary>(std::move(dictionary));
 }

@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/om/limits.h"
-
 namespace ge {
 namespace {
 

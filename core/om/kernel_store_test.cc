@@ -91,6 +91,12 @@ TEST(KernelStoreTest, HoldsTheLimitOfNames) {
   EXPECT_FALSE(BuildKernelStore({Kernel(std::string(kMaxKernelNameLength + 1, 'k'), {1})}).ok());
 }
 
+TEST(KernelStoreTest, BuilderRefusesABinaryOver32Bits) {
+  const uint8_t byte = 0;  // the size is judged before a byte is read
+  KernelBin kernel{"a", {nullptr, ByteView(&byte, uint64_t{1} << 32)}};
+  EXPECT_EQ(BuildKernelStore({kernel}).status().code(), kItemTooLarge);
+}
+
 TEST(KernelStoreTest, ReadsCustomOpsByTheirMagic) {
   ByteBuffer bytes = FakeStore();
   std::copy_n("KSCK", 4, bytes.begin());

@@ -22,7 +22,6 @@ inline constexpr int kMaxAttrDepth = 12;                 ///< attribute inside a
 inline constexpr uint64_t kMaxNameLength = 65'535;       ///< model, graph and node names
 inline constexpr uint64_t kMaxKernelNameLength = uint64_t{1} << 20;  ///< kernel store item
 inline constexpr uint64_t kMaxVendorNameLength = uint64_t{1} << 20;  ///< SO_BINS item; its so name has a 16-bit length
-inline constexpr uint64_t kMaxDictionarySize = uint64_t{1} << 24;    ///< names, or values, of a compressed model
 inline constexpr uint64_t kMaxTensorRank = 64;                       ///< dimensions of a tensor in MODEL_INOUT_INFO
 
 }  // namespace ge

@@ -139,6 +139,15 @@ TEST(OpSoStoreTest, BuilderKeepsANameOf65535BytesAndRefuses65536) {
   EXPECT_EQ(bytes.status().code(), kItemTooLarge);
 }
 
+TEST(OpSoStoreTest, BuilderRefusesBinariesAndTotalsOver32Bits) {
+  // Sizes are judged before a byte is read: there is no such memory.
+  const uint8_t byte = 0;
+  OpSoBin bin{"a", "", SoBinType::kCustomOp, {nullptr, ByteView(&byte, uint64_t{1} << 32)}};
+  EXPECT_EQ(BuildSoBins({bin}).status().code(), kItemTooLarge);
+  bin.binary.view = ByteView(&byte, 0xFFFFFFFF - 20);  // count 4, head 16, name 1: one byte over
+  EXPECT_THAT(BuildSoBins({bin}).status().message(), HasSubstr("SO_BINS of 4294967296 bytes"));
+}
+
 TEST(OpSoStoreTest, HoldsTheLimitOfLibraries) {
   std::vector<OpSoBin> bins(kMaxSoCount, Bin("a", "", SoBinType::kCustomOp, {1}));
   auto bytes = BuildSoBins(bins);
