@@ -203,7 +203,7 @@ TEST_F(GeGeneratorTest, MakesAModelThatLoads) {
 TEST_F(GeGeneratorTest, NamesStageAndNodeOfAFailure) {
   SampleGraph g;
   g.Output(g.Op("SampleUnary", "a", {g.Data("x", {1, 2, 3})}));
-  EXPECT_THAT(Refusal(g).message(), HasSubstr("infer shape: node 'a'"));
+  EXPECT_THAT(Refusal(g).message(), HasSubstr("infer shape: op 'a' (SampleUnary)"));
 }
 
 TEST_F(GeGeneratorTest, NamesACycle) {

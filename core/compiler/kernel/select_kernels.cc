@@ -25,7 +25,7 @@ StatusOr<SelectedKernels> SelectKernels(ComputeGraph& graph, const OppPackage& o
   SelectedKernels kernels;
   for (const auto& node : graph.nodes()) {
     if (node->op().engine != AiCoreEngine().name()) continue;
-    GE_ASSIGN_OR_RETURN(OppKernel kernel, opp.FindKernel(short_soc_version, node->op()), "node '{}'", node->name());
+    GE_ASSIGN_OR_RETURN(OppKernel kernel, opp.FindKernel(short_soc_version, node->op()));
     WriteKernelAttrs(node->op(), kernel);
     kernels.emplace(node.get(), std::move(kernel));
   }

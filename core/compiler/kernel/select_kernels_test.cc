@@ -47,7 +47,8 @@ TEST(SelectKernels, LooksOnlyForOpsOfTheAiCore) {
 TEST(SelectKernels, NamesTheNodeWhoseKernelIsMissing) {
   SamplePackage package;
   OneOp g("SampleUntiled");
-  EXPECT_THAT(SelectKernels(*g.graph, package.Open(), "Ascend910B").status().message(), HasSubstr("node 'a'"));
+  EXPECT_THAT(SelectKernels(*g.graph, package.Open(), "Ascend910B").status().message(),
+              HasSubstr("op 'a' (SampleUntiled)"));
 }
 
 TEST(SelectKernels, NamesTheNodeWhoseTypesNoKernelServes) {

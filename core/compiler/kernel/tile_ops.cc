@@ -76,8 +76,7 @@ Status TileOp(Node& node, const Rt2OpImpl& impl, const OppKernel& kernel, const 
   if (!varying.empty()) GE_RETURN_IF_ERROR(DecideTilingSink(node, impl, varying, settings));
   WidenParaSize(op, impl);
   GE_ASSIGN_OR_RETURN(OpRunInfo run_info,
-                      RunTiling(impl, op, ConstantInputs(node), *settings.chip, settings.deterministic), "node '{}'",
-                      op.name);
+                      RunTiling(impl, op, ConstantInputs(node), *settings.chip, settings.deterministic));
   op.workspace_bytes = run_info.workspace_sizes;
   if (!varying.empty()) return {};
   GE_RETURN_IF_ERROR(CheckTilingKey(node, kernel, run_info.tiling_key));

@@ -65,7 +65,7 @@ TEST(TileOps, RefusesAKeyThatTheKernelDoesNotHave) {
 
 TEST(TileOps, NamesTheNodeWhoseTilingFails) {
   SampleGraph g = Unary({{"block_dim", 0}});
-  EXPECT_THAT(Tile(g).message(), HasSubstr("node 'op'"));
+  EXPECT_THAT(Tile(g).message(), HasSubstr("op 'op' (SampleUnary)"));
 }
 
 TEST(TileOps, GivesConstantValuesToTiling) {

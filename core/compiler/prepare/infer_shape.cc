@@ -50,8 +50,8 @@ Status InferOp(Node& node, const OpImplSpaceRegistryV2& registry) {
                      "are not supported yet",
                      node.name(), node.type(), slot, node.op().input_names[slot]);
   }
-  GE_RETURN_IF_ERROR(RunInferDataType(*impl, node.op()), "node '{}'", node.name());
-  GE_RETURN_IF_ERROR(RunInferShape(*impl, node.op(), ConstantInputs(node)), "node '{}'", node.name());
+  GE_RETURN_IF_ERROR(RunInferDataType(*impl, node.op()));
+  GE_RETURN_IF_ERROR(RunInferShape(*impl, node.op(), ConstantInputs(node)));
   return {};
 }
 

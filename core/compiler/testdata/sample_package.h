@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/base/sha256.h"
 #include "core/compiler/testdata/sample_graph.h"
 #include "core/opp/opp_package.h"
 
@@ -56,15 +57,16 @@ class SamplePackage {
     for (int i = 0; i < inputs; ++i)
       types += std::string(i == 0 ? "" : ", ") + R"({"dtype": ["float", "int32"], "format": "ND"})";
     const std::string path = tbe_ + "kernel/ascend910b/" + folder + "/" + name;
-    WriteText(path + ".o", "binary of " + name);
+    const std::string binary = "binary of " + name;
+    WriteText(path + ".o", binary);
     WriteText(path + ".json", fmt::format(R"({{
       "binFileName": "{0}", "binFileSuffix": ".o", "kernelName": "{0}", "magic": "RT_DEV_BINARY_MAGIC_ELF_AIVEC",
-      "coreType": "VectorCore", "blockDim": 0, "sha256": "{1:064}",
+      "coreType": "VectorCore", "blockDim": 0, "sha256": "{1}",
       "kernelList": [{{"tilingKey": 7, "kernelName": "{0}_7"}}, {{"tilingKey": 9, "kernelName": "{0}_9"}}],
       "supportInfo": {{"inputs": [{2}], "outputs": [{{"dtype": "float", "format": "ND"}}]}},
       "opParaSize": 2048, "compileInfo": {{}}
     }})",
-                                          name, 0, types));
+                                          name, Sha256Hex(AsBytes(binary)), types));
   }
 
   std::filesystem::path root_;

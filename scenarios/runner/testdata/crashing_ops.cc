@@ -34,5 +34,5 @@ ge::graphStatus RunForEver(gert::InferShapeContext*) {
 
 }  // namespace
 
-IMPL_OP_INFERSHAPE(Crashing).InferShape(Crash);
-IMPL_OP_INFERSHAPE(Endless).InferShape(RunForEver);
+IMPL_OP_INFERSHAPE(Crashing).InferShape(Crash).InferOutDataTypeSameWithFirstInput();
+IMPL_OP_INFERSHAPE(Endless).InferShape(RunForEver).InferOutDataTypeSameWithFirstInput();
