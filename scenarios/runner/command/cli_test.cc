@@ -239,11 +239,11 @@ TEST_F(CrashTest, FailsItsScenarioOnlyAndNamesSignalAndOp) {
 
 TEST_F(CrashTest, NamesTheOpThatExceedsTheWallLimit) {
   WriteScenario("a.yaml", "Endless");
-  ChildOutcome outcome = Run("run a.yaml --opp opp --wall-limit 5");
+  ChildOutcome outcome = Run("run a.yaml --opp opp --wall-limit 10");
   EXPECT_EQ(outcome.exit_code, 1);
   EXPECT_THAT(
       outcome.output,
-      HasSubstr("stopped after the wall limit of 5 s, during: step 1 (compile model.om, line 8): op 'y' (Endless): "));
+      HasSubstr("stopped after the wall limit of 10 s, during: step 1 (compile model.om, line 8): op 'y' (Endless): "));
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ Machine::Machine(fs::path work, fs::path built_in_opp)
     : work_(std::move(work)), built_in_opp_(std::move(built_in_opp)) {}
 
 ge::Status Machine::Apply(const EnvironmentSpec& environment) {
-  if (environment.host) host_ = *environment.host;
+  if (environment.host) host_ = environment.host;
   switch (environment.opp) {
     case EnvironmentSpec::Opp::kUnchanged:
       return {};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 
 #include "core/opp/opp_package.h"
 #include "scenarios/runner/scenario.h"
@@ -20,7 +21,8 @@ class Machine {
   const std::filesystem::path& work() const { return work_; }
   /// Where the package is reached; nothing is there after `opp: none`.
   std::filesystem::path opp() const { return work_ / "opp"; }
-  const ge::HostEnvironment& host() const { return host_; }
+  /// The host that models are compiled for; nothing: that of the package.
+  const std::optional<ge::HostEnvironment>& host() const { return host_; }
 
  private:
   ge::Status RemoveLink();
@@ -28,7 +30,7 @@ class Machine {
 
   std::filesystem::path work_;
   std::filesystem::path built_in_opp_;
-  ge::HostEnvironment host_;
+  std::optional<ge::HostEnvironment> host_;
 };
 
 /// A new empty folder below the system's folder for temporary files.

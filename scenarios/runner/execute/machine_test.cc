@@ -70,7 +70,7 @@ TEST_F(MachineTest, KeepsTheHostUntilItIsChanged) {
   environment.host = ge::HostEnvironment{"linux", "aarch64"};
   ASSERT_TRUE(machine.Apply(environment).ok());
   ASSERT_TRUE(machine.Apply(Environment(Opp::kNone)).ok());
-  EXPECT_EQ(machine.host().cpu, "aarch64");
+  EXPECT_EQ(machine.host()->cpu, "aarch64");
 }
 
 }  // namespace

@@ -77,8 +77,10 @@ ge::StatusOr<Facts> Session::Compile(const Step& step) {
   GE_ASSIGN_OR_RETURN(std::shared_ptr<ge::ComputeGraph> graph,
                       BuildGraph(scenario_.graph, graph_name, generator->registry()));
   ge::CompileOptions options = scenario_.options;
-  options.try_emplace("ge.host_env_os", machine_.host().os);
-  options.try_emplace("ge.host_env_cpu", machine_.host().cpu);
+  if (machine_.host()) {
+    options.try_emplace("ge.host_env_os", machine_.host()->os);
+    options.try_emplace("ge.host_env_cpu", machine_.host()->cpu);
+  }
   progress_("compile the graph");
   GE_ASSIGN_OR_RETURN(std::shared_ptr<ge::GeRootModel> model,
                       generator->GenerateOfflineModel(std::move(graph), options));

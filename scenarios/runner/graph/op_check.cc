@@ -5,6 +5,7 @@
 
 #include "scenarios/runner/graph/attr_from_yaml.h"
 #include "scenarios/runner/language/nearest_word.h"
+#include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
 namespace {
@@ -20,7 +21,7 @@ void CheckAttrs(const NodeSpec& node, const OpSignature& signature, Diagnostics&
     if (known == signature.attrs.end()) {
       std::string hint = NearestHint(attr.name, names);
       if (hint.empty()) hint = names.empty() ? "; it has none" : fmt::format("; known: {}", fmt::join(names, ", "));
-      diagnostics.Error(attr.place, "op '{}' has no attribute '{}'{}", node.op, attr.name, hint);
+      diagnostics.Error(attr.place, "op '{}' has no attribute '{}'{}", node.op, ShownText(attr.name), hint);
       continue;
     }
     std::string_view wants = DescribeAttrType(known->type);
@@ -52,17 +53,19 @@ void CheckInputs(const NodeSpec& node, const OpSignature& signature, Diagnostics
   }
 }
 
-void CheckOutputIndex(const ReferenceSpec& reference, const GraphSpec& graph, const SignatureMap& ops,
+using NodeMap = std::map<std::string_view, const NodeSpec*>;
+
+void CheckOutputIndex(const ReferenceSpec& reference, const NodeMap& nodes, const SignatureMap& ops,
                       Diagnostics& diagnostics) {
-  const NodeSpec* node = reference.name.empty() ? nullptr : graph.FindNode(reference.name);
-  auto found = node == nullptr ? ops.end() : ops.find(node->op);
+  auto node = nodes.find(reference.name);
+  auto found = node == nodes.end() ? ops.end() : ops.find(node->second->op);
   if (found == ops.end()) return;
   const auto& outputs = found->second->outputs;
   bool dynamic = std::any_of(outputs.begin(), outputs.end(),
                              [](const ge::IrOutput& o) { return o.kind == ge::IrOutputKind::kDynamic; });
   if (dynamic || static_cast<size_t>(reference.index) < outputs.size()) return;
-  diagnostics.Error(reference.place, "'{}': op '{}' has {} output{}", reference.ToString(), node->op, outputs.size(),
-                    outputs.size() == 1 ? "" : "s");
+  diagnostics.Error(reference.place, "'{}': op '{}' has {} output{}", reference.ToString(), node->second->op,
+                    outputs.size(), outputs.size() == 1 ? "" : "s");
 }
 
 }  // namespace
@@ -85,10 +88,12 @@ void CheckOps(const GraphSpec& graph, const std::vector<OpSignature>& ops, Diagn
     CheckInputs(node, *found->second, diagnostics);
     CheckAttrs(node, *found->second, diagnostics);
   }
+  NodeMap nodes;
+  for (const NodeSpec& node : graph.nodes) nodes[node.name] = &node;
   for (const NodeSpec& node : graph.nodes) {
-    for (const ReferenceSpec& input : node.inputs) CheckOutputIndex(input, graph, by_type, diagnostics);
+    for (const ReferenceSpec& input : node.inputs) CheckOutputIndex(input, nodes, by_type, diagnostics);
   }
-  for (const ReferenceSpec& output : graph.outputs) CheckOutputIndex(output, graph, by_type, diagnostics);
+  for (const ReferenceSpec& output : graph.outputs) CheckOutputIndex(output, nodes, by_type, diagnostics);
 }
 
 }  // namespace scenario

@@ -4,6 +4,7 @@
 #include "scenarios/runner/language/nearest_word.h"
 #include "scenarios/runner/language/scalar_text.h"
 #include "scenarios/runner/language/section_reader.h"
+#include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
 namespace {
@@ -71,6 +72,10 @@ bool CheckScalar(const Key& key, const YamlValue& value, Diagnostics& diagnostic
   if (value.kind != Kind::kScalar) return Refuse(key, value, diagnostics);
   if (value.text.size() > kMaxTextLength) {
     diagnostics.Error(value.place, "'{}' is longer than {} bytes", key.name, kMaxTextLength);
+    return false;
+  }
+  if (HasControlCharacter(value.text)) {
+    diagnostics.Error(value.place, "'{}' holds a line end or another control character", key.name);
     return false;
   }
   bool sound = true;

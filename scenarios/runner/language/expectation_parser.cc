@@ -1,5 +1,6 @@
 #include "scenarios/runner/language/data_parser.h"
 #include "scenarios/runner/language/step_parser.h"
+#include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
 namespace {
@@ -25,7 +26,7 @@ std::vector<TaskExpectation> ParseTasks(const YamlValue& map, Diagnostics& diagn
     std::optional<int64_t> stream;
     if (key.starts_with(kStream)) stream = ParseInteger(key.substr(kStream.size()));
     if (!stream || *stream < 0 || *stream > kMaxStream) {
-      diagnostics.Error(entry.place, "'tasks' is by 'stream N', found '{}'", key);
+      diagnostics.Error(entry.place, "'tasks' is by 'stream N', found '{}'", ShownText(key));
       continue;
     }
     TaskExpectation expectation{static_cast<uint32_t>(*stream), {}};

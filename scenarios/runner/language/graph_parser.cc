@@ -1,6 +1,7 @@
 #include "scenarios/runner/language/graph_parser.h"
 
 #include "scenarios/runner/language/data_parser.h"
+#include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
 namespace {
@@ -97,12 +98,20 @@ void ParseOm(const Section& section, const YamlValue& value, GraphSpec& graph, c
   graph.om = context.folder / section.Text("om");
   for (const YamlEntry& entry : value.entries) {
     if (entry.key != "om")
-      context.diagnostics.Error(entry.place, "'{}' beside 'om': the model file holds the whole graph", entry.key);
+      context.diagnostics.Error(entry.place, "'{}' beside 'om': the model file holds the whole graph",
+                                ShownText(entry.key));
   }
   std::error_code error;
   if (!std::filesystem::is_regular_file(graph.om, error)) {
     context.diagnostics.Error(section.PlaceOf("om"), "no file '{}' beside the scenario", section.Text("om"));
   }
+}
+
+bool CheckSize(const Section& section, std::string_view key, size_t limit, Diagnostics& diagnostics) {
+  const YamlValue* value = section.Find(key);
+  if (value == nullptr || std::max(value->items.size(), value->entries.size()) <= limit) return true;
+  diagnostics.Error(section.PlaceOf(key), "more than {} {}", limit, key);
+  return false;
 }
 
 }  // namespace
@@ -115,6 +124,10 @@ GraphSpec ParseGraph(const YamlValue& value, const ParseContext& context) {
   graph.place = value.place;
   if (section.Has("om")) {
     ParseOm(section, value, graph, context);
+    return graph;
+  }
+  if (!CheckSize(section, "nodes", kMaxGraphNodes, diagnostics) ||
+      !CheckSize(section, "outputs", kMaxGraphOutputs, diagnostics)) {
     return graph;
   }
   ParseInputs(section.Find("inputs"), graph, diagnostics);

@@ -3,6 +3,7 @@
 
 #include "scenarios/runner/language/graph_parser.h"
 #include "scenarios/runner/language/nearest_word.h"
+#include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
 namespace {
@@ -33,23 +34,25 @@ class ReferenceChecker {
   void Declare(const std::string& name, Place place, Named what) {
     if (!IsName(name) || name == "_") {
       diagnostics_.Error(place, "'{}' is no name: letters, digits, '_', '-', '.', '/', not starting with a digit",
-                         name);
+                         ShownText(name));
       sound_ = false;
     } else if (!named_.emplace(name, what).second) {
       diagnostics_.Error(place, "'{}' is used twice; inputs, constants and nodes share their names", name);
       sound_ = false;
     }
   }
-  std::vector<std::string> Names() const {
+  /// Searching the nearest name costs the size of the graph: only problems that will be shown are worth it.
+  std::string HintFor(const std::string& name) const {
+    if (diagnostics_.error_count() >= static_cast<int>(Diagnostics::kMaxShown)) return "";
     std::vector<std::string> names;
-    for (const auto& [name, what] : named_) names.push_back(name);
-    return names;
+    for (const auto& [known, what] : named_) names.push_back(known);
+    return NearestHint(name, names);
   }
   bool Resolve(const ReferenceSpec& reference, std::string_view who) {
     auto found = named_.find(reference.name);
     if (found == named_.end()) {
       diagnostics_.Error(reference.place, "{} refers to '{}', which is no input, constant or node{}", who,
-                         reference.name, NearestHint(reference.name, Names()));
+                         reference.name, HintFor(reference.name));
       return sound_ = false;
     }
     if (found->second != Named::kNode && reference.index != 0) {

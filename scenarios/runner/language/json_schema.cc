@@ -16,13 +16,13 @@ constexpr std::string_view kNamePattern = "^[A-Za-z_][A-Za-z0-9_./-]*$";
 constexpr std::string_view kReferencePattern = "^[A-Za-z_][A-Za-z0-9_./-]*(:[0-9]+)?$";
 constexpr std::string_view kFileNamePattern = "^[^/\\n]+$";
 
-Json Reference(std::string_view section) { return Json{{"$ref", fmt::format("#/$defs/{}", section)}}; }
+Json RefTo(std::string_view section) { return Json{{"$ref", fmt::format("#/$defs/{}", section)}}; }
 
 Json SectionValue(std::string_view section) {
-  if (section != "@expect") return Reference(section);
+  if (section != "@expect") return RefTo(section);
   Json kinds = Json::array();
   for (const SectionInfo& info : AllSections()) {
-    if (info.name.ends_with("_expect")) kinds.push_back(Reference(info.name));
+    if (info.name.ends_with("_expect")) kinds.push_back(RefTo(info.name));
   }
   return Json{{"anyOf", kinds}};
 }
@@ -52,7 +52,7 @@ Json OneValue(const Key& key) {
     case Type::kCode:
       return Json{{"type", Json::array({"string", "integer"})}};
     case Type::kLiteral:
-      return Reference("literal");
+      return RefTo("literal");
     case Type::kAny:
       return Json::object();
     case Type::kSection:
@@ -71,7 +71,7 @@ Json WithAlternative(const Key& key) {
     case Or::kText:
       return Json{{"anyOf", Json::array({Json{{"type", "string"}}, one})}};
     case Or::kLiteral:
-      return Json{{"anyOf", Json::array({Reference("literal"), one})}};
+      return Json{{"anyOf", Json::array({RefTo("literal"), one})}};
   }
   return one;
 }
@@ -130,7 +130,7 @@ Json LiteralSchema() {
   special["enum"] = {"nan", "inf", "-inf"};
   Json list;
   list["type"] = "array";
-  list["items"] = Reference("literal");
+  list["items"] = RefTo("literal");
   Json literal;
   literal["anyOf"] = Json::array({number, special, list});
   return literal;

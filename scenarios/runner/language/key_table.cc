@@ -235,6 +235,7 @@ constexpr Key kKeys[] = {
      .where = "environment",
      .type = Type::kSection,
      .section = "host",
+     .fallback = "that of the operator package",
      .help = "the host that models are compiled for"},
     {.name = "os",
      .where = "host",

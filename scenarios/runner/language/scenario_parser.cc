@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "core/base/file.h"
+#include "core/compiler/options.h"
+#include "scenarios/runner/language/nearest_word.h"
 #include "scenarios/runner/language/step_parser.h"
+#include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
 namespace {
@@ -17,6 +20,35 @@ std::map<std::string, std::string, std::less<>> ParseOptions(const YamlValue* op
   }
   result.try_emplace("soc_version", "Ascend910B1");
   return result;
+}
+
+std::vector<std::string> AllowedValues(const ge::CompileOption& option) {
+  return option.values.empty() ? ge::ChipConfig::KnownChips() : option.values;
+}
+
+/// Holds the options against those that the compiler knows. A scenario whose compile must fail may be about just that:
+/// it is left alone.
+void CheckOptions(const YamlValue* options, const std::vector<Step>& steps, Diagnostics& diagnostics) {
+  bool may_be_wrong = std::any_of(steps.begin(), steps.end(), [](const Step& step) {
+    return step.kind == StepKind::kCompile && step.expect.error;
+  });
+  if (options == nullptr || may_be_wrong) return;
+  std::vector<std::string> names;
+  for (const ge::CompileOption& option : ge::CompileOptionTable()) names.emplace_back(option.name);
+  for (const YamlEntry& entry : options->entries) {
+    auto known = std::find(names.begin(), names.end(), entry.key);
+    if (known == names.end()) {
+      diagnostics.Error(entry.place, "unknown option '{}'{}", ShownText(entry.key), NearestHint(entry.key, names));
+      continue;
+    }
+    const ge::CompileOption& option = ge::CompileOptionTable()[static_cast<size_t>(known - names.begin())];
+    std::vector<std::string> allowed = AllowedValues(option);
+    const std::string& value = entry.value->text;
+    if (value.empty() || std::find(allowed.begin(), allowed.end(), value) != allowed.end()) continue;
+    std::string hint = NearestHint(value, allowed);
+    if (hint.empty()) hint = fmt::format("; allowed: {}", fmt::join(allowed, ", "));
+    diagnostics.Error(entry.value->place, "option '{}' cannot be {}{}", entry.key, DescribeYaml(*entry.value), hint);
+  }
 }
 
 void ParseSteps(const Section& section, const ParseContext& context, bool graph_sound, Scenario& scenario) {
@@ -70,6 +102,7 @@ std::optional<Scenario> ParseScenario(std::string_view text, const std::filesyst
   if (const YamlValue* environment = section.Find("environment"))
     scenario.environment = ParseEnvironment(*environment, context);
   ParseSteps(section, context, graph_sound, scenario);
+  CheckOptions(section.Find("options"), scenario.steps, diagnostics);
   if (!diagnostics.ok()) return std::nullopt;
   return scenario;
 }

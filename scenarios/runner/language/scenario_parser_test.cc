@@ -183,6 +183,15 @@ const BadLine kBadLines[] = {
     {"YamlTag", "name: small", "name: !!str small",
      "s.yaml:2:7: error: YAML tags are not part of the scenario language"},
     {"SecondDocument", "name: small\n", "name: small\n---\n", "a second YAML document"},
+    {"UnknownOption", "steps:", "options: {ge.tiling_schedule_optimise: 1}\nsteps:",
+     "s.yaml:14:11: error: unknown option 'ge.tiling_schedule_optimise'; did you mean 'ge.tiling_schedule_optimize'?"},
+    {"UnknownChip", "steps:", "options: {soc_version: Ascend910B7}\nsteps:",
+     "s.yaml:14:24: error: option 'soc_version' cannot be 'Ascend910B7'; did you mean 'Ascend910B1'?"},
+    {"UnknownOptionValue", "steps:", "options: {ge.deterministic: 2}\nsteps:",
+     "s.yaml:14:29: error: option 'ge.deterministic' cannot be '2'"},
+    {"LineEndInAName", "name: small", "name: \"a\\nb\"",
+     "s.yaml:2:7: error: 'name' holds a line end or another control character"},
+    {"ControlCharacterInAKey", "name: small", "\"na\\x07me\": small", "s.yaml:2:1: error: unknown key 'na?me'"},
     {"UnknownOpOfTheEvaluator", "Relu(mm)", "Sigmoid(mm)",
      "s.yaml:18:17: error: the evaluator has no rule for op 'Sigmoid'"},
 };
@@ -249,6 +258,35 @@ TEST(ParseScenario, RefusesBytesThatAreNoText) {
 TEST(ParseScenario, RefusesAnEmptyFile) {
   EXPECT_THAT(Parse("").problems, StartsWith("s.yaml:1:1: error: "));
   EXPECT_THAT(Parse("# nothing\n").problems, StartsWith("s.yaml:1:1: error: "));
+}
+
+TEST(ParseScenario, LeavesOptionsToACompileThatMustFail) {
+  std::string text = SoundScenarioWith("steps:", "options: {no.such: 1}\nsteps:");
+  text.replace(text.find("  - execute:"), std::string::npos, "  - compile:\n    expect: {error: {code: E10006}}\n");
+  EXPECT_EQ(Parse(text).problems, "");
+}
+
+TEST(ParseScenario, CutsLongWordsInMessages) {
+  std::string problems = Parse(std::string(1000, 'k') + ": 1").problems;
+  EXPECT_LT(problems.size(), 700u);
+  EXPECT_THAT(problems, HasSubstr("unknown key 'kkkk"));
+}
+
+TEST(ParseScenario, SpendsNoTimeOnHintsThatNobodySees) {
+  // 20 000 broken references among 20 000 names: a hint for each would take minutes.
+  std::string text = "drydock: 1\ngraph:\n  inputs: {x: {dtype: int8, shape: []}}\n  nodes:\n";
+  for (int i = 0; i < 20'000; ++i) text += fmt::format("    n{}: A(m{})\n", i, i);
+  text += "  outputs: [n0]\nsteps: []\n";
+  ASSERT_LT(text.size(), size_t{1} << 20);
+  EXPECT_THAT(Parse(text).problems,
+              HasSubstr("node 'n0' refers to 'm0', which is no input, constant or node; did you mean"));
+}
+
+TEST(ParseScenario, RefusesAGraphThatIsTooBig) {
+  std::string text = "drydock: 1\ngraph:\n  nodes:\n";
+  for (int i = 0; i <= 20'000; ++i) text += fmt::format("    n{}: A()\n", i);
+  EXPECT_THAT(Parse(text + "  outputs: [n0]\nsteps: []\n").problems,
+              HasSubstr("s.yaml:3:3: error: more than 20000 nodes"));
 }
 
 TEST(ParseScenario, SurvivesHostileText) {

@@ -3,6 +3,7 @@
 #include "core/base/status.h"
 #include "scenarios/runner/language/nearest_word.h"
 #include "scenarios/runner/language/scalar_text.h"
+#include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
 
@@ -26,7 +27,8 @@ void Section::CheckKeys(const YamlValue& value) {
       for (const Key* known : KeysOf(section_)) names.emplace_back(known->name);
       std::string hint = NearestHint(entry.key, names);
       if (hint.empty()) hint = fmt::format("; known: {}", fmt::join(names, ", "));
-      diagnostics_.Error(entry.place, "unknown key '{}' in {}{}", entry.key, FindSection(section_).title, hint);
+      diagnostics_.Error(entry.place, "unknown key '{}' in {}{}", ShownText(entry.key), FindSection(section_).title,
+                         hint);
       broken_.insert(entry.key);
     } else if (CheckValue(*key, *entry.value, diagnostics_)) {
       sound_[key->name] = &entry;

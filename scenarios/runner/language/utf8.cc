@@ -1,7 +1,11 @@
 #include "scenarios/runner/language/utf8.h"
 
+#include <algorithm>
+
 namespace scenario {
 namespace {
+
+bool IsControl(char c) { return static_cast<uint8_t>(c) < 0x20 || c == 0x7F; }
 
 /// Length of the well-formed sequence at the start of `text` (not empty), 0 when there is none.
 size_t SequenceLength(std::string_view text) {
@@ -40,11 +44,14 @@ std::optional<BadByte> FindBadUtf8(std::string_view text) {
   return std::nullopt;
 }
 
-std::string ShortenUtf8(std::string_view text, size_t limit) {
-  if (text.size() <= limit) return std::string(text);
-  size_t end = limit;
-  while (end > 0 && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80) --end;
-  return std::string(text.substr(0, end)) + "…";
+std::string ShownText(std::string_view text) {
+  size_t end = std::min(text.size(), kMaxShownText);
+  while (end > 0 && end < text.size() && (static_cast<uint8_t>(text[end]) & 0xC0) == 0x80) --end;
+  std::string shown(text.substr(0, end));
+  std::replace_if(shown.begin(), shown.end(), IsControl, '?');
+  return end < text.size() ? shown + "…" : shown;
 }
+
+bool HasControlCharacter(std::string_view text) { return std::any_of(text.begin(), text.end(), IsControl); }
 
 }  // namespace scenario

@@ -16,7 +16,13 @@ struct BadByte {
 /// tab and line ends.
 std::optional<BadByte> FindBadUtf8(std::string_view text);
 
-/// At most `limit` bytes of the text, cut between characters, "…" added when something was cut.
-std::string ShortenUtf8(std::string_view text, size_t limit);
+/// A text from a file as a message shows it: at most kMaxShownText bytes, cut between characters, with "…" where
+/// something was cut, and
+/// '?' for control characters, which YAML's escapes can smuggle in.
+std::string ShownText(std::string_view text);
+inline constexpr size_t kMaxShownText = 60;
+
+/// Whether the text holds a control character, line ends included.
+bool HasControlCharacter(std::string_view text);
 
 }  // namespace scenario

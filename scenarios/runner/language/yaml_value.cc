@@ -156,7 +156,7 @@ class TreeBuilder : public YAML::EventHandler {
     parent.key = key.text;
     parent.key_place = place;
     if (!parent.keys.insert(key.text).second) {
-      diagnostics_.Error(place, "duplicate key '{}'", key.text);
+      diagnostics_.Error(place, "duplicate key '{}'", ShownText(key.text));
       return;
     }
     parent.key_is_broken = false;
@@ -178,7 +178,6 @@ const YamlValue* YamlValue::Find(std::string_view key) const {
 }
 
 std::string DescribeYaml(const YamlValue& value) {
-  constexpr size_t kMaxShownText = 60;
   switch (value.kind) {
     case YamlValue::Kind::kNull:
       return "nothing";
@@ -189,7 +188,7 @@ std::string DescribeYaml(const YamlValue& value) {
     case YamlValue::Kind::kScalar:
       break;
   }
-  return fmt::format("'{}'", ShortenUtf8(value.text, kMaxShownText));
+  return fmt::format("'{}'", ShownText(value.text));
 }
 
 YamlPointer ReadYaml(std::string_view text, Place origin, Diagnostics& diagnostics) {
