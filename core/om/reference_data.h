@@ -5,8 +5,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -31,6 +33,19 @@ inline SharedBytes Read(std::string_view name) {
   }
   return SharedBytes::Own(*std::move(bytes));
 }
+
+/// Unpacks with xz, which the data's own page asks for.
+inline SharedBytes ReadXz(std::string_view name) {
+  std::string command = "xz -dc '" + DataPath(name).string() + "'";
+  std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+  if (pipe == nullptr) return {};
+  ByteBuffer bytes;
+  uint8_t chunk[65536];
+  while (size_t got = fread(chunk, 1, sizeof(chunk), pipe.get())) bytes.insert(bytes.end(), chunk, chunk + got);
+  return SharedBytes::Own(std::move(bytes));
+}
+
+inline SharedBytes ReadModel(const std::string& name) { return name.ends_with(".xz") ? ReadXz(name) : Read(name); }
 
 inline nlohmann::json ReadJson(std::string_view name) {
   SharedBytes bytes = Read(name);
