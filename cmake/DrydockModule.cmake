@@ -32,6 +32,7 @@ function(drydock_module folder)
 
   if(sources OR ARG_EXTRA_SOURCES)
     add_library(${name} OBJECT ${sources} ${ARG_EXTRA_SOURCES})
+    drydock_unity(${name})
     target_link_libraries(${name} PUBLIC drydock_options ${ARG_LIBRARIES})
   else()
     add_library(${name} INTERFACE)
@@ -63,6 +64,7 @@ endfunction()
 function(drydock_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;DEPENDS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
+  drydock_unity(${name})
   target_link_libraries(${name} PRIVATE drydock_options ${ARG_LIBRARIES} GTest::gmock GTest::gtest_main dl)
   target_compile_definitions(${name} PRIVATE
     DRYDOCK_SOURCE_DIR="${CMAKE_SOURCE_DIR}" DRYDOCK_BINARY_DIR="${CMAKE_BINARY_DIR}"

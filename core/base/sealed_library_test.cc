@@ -12,7 +12,7 @@ namespace {
 using testing::HasSubstr;
 using namespace std::string_view_literals;
 
-ByteBuffer Bytes(std::string_view name) {
+ByteBuffer LibraryBytes(std::string_view name) {
   auto bytes = ReadFile(fmt::format("{}/test_libraries/{}.so", DRYDOCK_BINARY_DIR, name));
   EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
   return bytes.ok() ? *std::move(bytes) : ByteBuffer();
@@ -20,7 +20,7 @@ ByteBuffer Bytes(std::string_view name) {
 
 class SealedLibraryTest : public testing::Test {
  protected:
-  const ByteBuffer tiny_ = Bytes("base_test_library");
+  const ByteBuffer tiny_ = LibraryBytes("base_test_library");
 };
 
 TEST_F(SealedLibraryTest, CallsAFunctionOfALibraryThatIsOnlyInMemory) {
@@ -79,7 +79,7 @@ TEST_F(SealedLibraryTest, RefusesALibraryForAnotherMachine) {
 }
 
 TEST_F(SealedLibraryTest, RefusesALibraryThatNeedsMoreThanTheStandardLibraries) {
-  const Status status = SealedLibrary::Load("libneedy.so", Bytes("base_test_needy_library")).status();
+  const Status status = SealedLibrary::Load("libneedy.so", LibraryBytes("base_test_needy_library")).status();
   EXPECT_EQ(status.code(), kParamInvalid);
   EXPECT_THAT(status.message(), HasSubstr("libelf.so.1"));
 }

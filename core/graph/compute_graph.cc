@@ -17,6 +17,10 @@ void Node::CloseConsumerHoles(size_t output) const {
   list.holes = 0;
 }
 
+bool IsGraphInput(const Node& node) {
+  return node.type() == "Data" || node.type() == "AippData" || node.type() == "AnnData";
+}
+
 void ComputeGraph::CloseNodeHoles() const {
   size_t kept = 0;
   for (size_t i = 0; i < nodes_.size(); ++i) {

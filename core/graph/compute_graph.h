@@ -74,6 +74,9 @@ class Node {
   std::vector<Node*> control_out_;
 };
 
+/// Data and its kin: where a graph gets its inputs (spec/om-format.md §13).
+bool IsGraphInput(const Node& node);
+
 /// A graph of nodes with data and control edges (AscendIR). The root graph holds all subgraphs of its tree flat, by
 /// name, as the file does. Not thread-safe; one that nobody changes any more may be read by many threads once nodes()
 /// and consumers() were read after the last removal.

@@ -84,10 +84,6 @@ Status FindOutputs(const proto::GraphDef& proto_graph, ComputeGraph& graph) {
   return {};
 }
 
-bool IsGraphInput(const Node& node) {
-  return node.type() == "Data" || node.type() == "AippData" || node.type() == "AnnData";
-}
-
 /// GE's own readers make the names of model outputs from these two of NetOutput (spec/om-format.md §13).
 void EncodeSources(const Node& node, proto::OpDef& op) {
   for (size_t slot = 0; slot < node.input_count(); ++slot) {

@@ -27,7 +27,7 @@ proto::OpDef& AddOp(proto::GraphDef& graph, const std::string& name, int inputs,
   return op;
 }
 
-std::string ErrorOf(const proto::GraphDef& graph) {
+std::string GraphError(const proto::GraphDef& graph) {
   auto decoded = DecodeGraph(graph, 0);
   return decoded.ok() ? "accepted" : decoded.status().message();
 }
@@ -76,7 +76,7 @@ TEST(GraphSerializeTest, AProducerMayComeAfterItsConsumer) {
   proto::GraphDef graph;
   AddOp(graph, "b", 1, 0, {"a:0"});
   AddOp(graph, "a", 0, 1, {});
-  EXPECT_EQ(ErrorOf(graph), "accepted");
+  EXPECT_EQ(GraphError(graph), "accepted");
 }
 
 TEST(GraphSerializeTest, ATextWithoutAColonIsAnEmptySlot) {
@@ -93,18 +93,18 @@ TEST(GraphSerializeTest, FailsOnAnEdgeFromNowhere) {
   proto::GraphDef graph;
   graph.set_name("g");
   AddOp(graph, "b", 1, 0, {"a:0"});
-  EXPECT_EQ(ErrorOf(graph), "node 'b' of graph 'g': edge from 'a', which is no node of the graph");
+  EXPECT_EQ(GraphError(graph), "node 'b' of graph 'g': edge from 'a', which is no node of the graph");
 }
 
 TEST(GraphSerializeTest, FailsOnAnOutputOrSlotThatIsNotThere) {
   proto::GraphDef graph;
   AddOp(graph, "a", 0, 1, {});
   AddOp(graph, "b", 1, 0, {"a:1"});
-  EXPECT_THAT(ErrorOf(graph), HasSubstr("edge from output 1 of 'a', which has 1"));
+  EXPECT_THAT(GraphError(graph), HasSubstr("edge from output 1 of 'a', which has 1"));
   graph.mutable_op(1)->set_input(0, "a:0");
-  EXPECT_EQ(ErrorOf(graph), "accepted");
+  EXPECT_EQ(GraphError(graph), "accepted");
   graph.mutable_op(1)->add_input("a:0");
-  EXPECT_THAT(ErrorOf(graph), HasSubstr("goes to input 1, the node has 1"));
+  EXPECT_THAT(GraphError(graph), HasSubstr("goes to input 1, the node has 1"));
 }
 
 TEST(GraphSerializeTest, FailsOnAnIndexThatIsNone) {
@@ -112,7 +112,7 @@ TEST(GraphSerializeTest, FailsOnAnIndexThatIsNone) {
     proto::GraphDef graph;
     AddOp(graph, "a", 0, 1, {});
     AddOp(graph, "b", 1, 0, {text});
-    EXPECT_NE(ErrorOf(graph), "accepted") << text;
+    EXPECT_NE(GraphError(graph), "accepted") << text;
   }
 }
 
@@ -120,15 +120,15 @@ TEST(GraphSerializeTest, FailsOnTwoNodesOfOneName) {
   proto::GraphDef graph;
   AddOp(graph, "a", 0, 1, {});
   AddOp(graph, "a", 0, 1, {});
-  EXPECT_THAT(ErrorOf(graph), HasSubstr("a"));
-  EXPECT_NE(ErrorOf(graph), "accepted");
+  EXPECT_THAT(GraphError(graph), HasSubstr("a"));
+  EXPECT_NE(GraphError(graph), "accepted");
 }
 
 TEST(GraphSerializeTest, FailsOnAGraphOutputThatIsNone) {
   proto::GraphDef graph;
   AddOp(graph, "a", 0, 1, {});
   graph.add_output("a");
-  EXPECT_THAT(ErrorOf(graph), HasSubstr("graph output 'a' is no 'node:index'"));
+  EXPECT_THAT(GraphError(graph), HasSubstr("graph output 'a' is no 'node:index'"));
 }
 
 TEST(GraphSerializeTest, WritesTilingIdsOfItsNodes) {

@@ -22,7 +22,7 @@ ByteBuffer FakeStore() {
   return {0xFD, 0x6E, 0x77, 0x5D, 4, 0, 0, 0, 7, 0, 0, 0, 'n', 'a', 'm', 'e', 'F', 'a', 'k', 'e', 'b', 'i', 'n'};
 }
 
-std::string ErrorOf(ByteBuffer partition) {
+std::string KernelStoreError(ByteBuffer partition) {
   auto kernels = ParseKernelStore(SharedBytes::Own(std::move(partition)), "TBE_KERNELS", 1000);
   return kernels.ok() ? "accepted" : kernels.status().ToString();
 }
@@ -42,33 +42,33 @@ TEST(KernelStoreTest, BuildsAndParsesTheWorkedFile) {
 TEST(KernelStoreTest, RejectsEveryTruncation) {
   const ByteBuffer whole = FakeStore();
   for (size_t size = 1; size < whole.size(); ++size) {
-    EXPECT_THAT(ErrorOf(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))),
+    EXPECT_THAT(KernelStoreError(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))),
                 HasSubstr("TBE_KERNELS item 0"))
         << size;
   }
 }
 
 TEST(KernelStoreTest, AStoreOfNothingHasNoBytes) {
-  EXPECT_EQ(ErrorOf({}), "accepted");
+  EXPECT_EQ(KernelStoreError({}), "accepted");
   EXPECT_TRUE(BuildKernelStore({})->empty());
 }
 
 TEST(KernelStoreTest, RejectsAWrongMagic) {
   ByteBuffer bytes = FakeStore();
   bytes[3] = 0;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("545005"));
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("magic 0x00776EFD at offset 1000"));
+  EXPECT_THAT(KernelStoreError(bytes), HasSubstr("545005"));
+  EXPECT_THAT(KernelStoreError(bytes), HasSubstr("magic 0x00776EFD at offset 1000"));
 }
 
 TEST(KernelStoreTest, RejectsABinaryPastTheEnd) {
   ByteBuffer bytes = FakeStore();
   bytes[8] = 8;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("'name': binary at offset 1016: 8 bytes wanted, 7 left"));
+  EXPECT_THAT(KernelStoreError(bytes), HasSubstr("'name': binary at offset 1016: 8 bytes wanted, 7 left"));
 }
 
 TEST(KernelStoreTest, RejectsAnEmptyNameAndAnEmptyBinary) {
-  EXPECT_THAT(ErrorOf({0xFD, 0x6E, 0x77, 0x5D, 0, 0, 0, 0, 0, 0, 0, 0}), HasSubstr("name_len 0 at offset 1004"));
-  EXPECT_THAT(ErrorOf({0xFD, 0x6E, 0x77, 0x5D, 1, 0, 0, 0, 0, 0, 0, 0, 'a'}), HasSubstr("the binary is empty"));
+  EXPECT_THAT(KernelStoreError({0xFD, 0x6E, 0x77, 0x5D, 0, 0, 0, 0, 0, 0, 0, 0}), HasSubstr("name_len 0 at offset 1004"));
+  EXPECT_THAT(KernelStoreError({0xFD, 0x6E, 0x77, 0x5D, 1, 0, 0, 0, 0, 0, 0, 0, 'a'}), HasSubstr("the binary is empty"));
   EXPECT_FALSE(BuildKernelStore({Kernel("", {1})}).ok());
   EXPECT_FALSE(BuildKernelStore({Kernel("a", {})}).ok());
 }
@@ -77,17 +77,17 @@ TEST(KernelStoreTest, RejectsANameThatComesTwice) {
   ByteBuffer bytes = FakeStore();
   const ByteBuffer again = FakeStore();
   bytes.insert(bytes.end(), again.begin(), again.end());
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("TBE_KERNELS item 1 at offset 1023: a second 'name'"));
+  EXPECT_THAT(KernelStoreError(bytes), HasSubstr("TBE_KERNELS item 1 at offset 1023: a second 'name'"));
   EXPECT_FALSE(BuildKernelStore({Kernel("a", {1}), Kernel("a", {2})}).ok());
 }
 
 TEST(KernelStoreTest, HoldsTheLimitOfNames) {
   auto bytes = BuildKernelStore({Kernel(std::string(kMaxKernelNameLength, 'k'), {1, 2})});
   ASSERT_TRUE(bytes.ok());
-  EXPECT_EQ(ErrorOf(*bytes), "accepted");
+  EXPECT_EQ(KernelStoreError(*bytes), "accepted");
   (*bytes)[4] += 1;  // name_len, at the cost of bin_len
   (*bytes)[8] -= 1;
-  EXPECT_THAT(ErrorOf(*bytes), HasSubstr("name_len 1048577 at offset 1004"));
+  EXPECT_THAT(KernelStoreError(*bytes), HasSubstr("name_len 1048577 at offset 1004"));
   EXPECT_FALSE(BuildKernelStore({Kernel(std::string(kMaxKernelNameLength + 1, 'k'), {1})}).ok());
 }
 

@@ -27,7 +27,7 @@ ModelFileHeader GoodHeader(size_t body = 16) {
   return header;
 }
 
-std::string ErrorOf(const ByteBuffer& file) {
+std::string HeaderError(const ByteBuffer& file) {
   auto header = ReadModelFileHeader(file);
   return header.ok() ? "accepted" : header.status().ToString();
 }
@@ -64,39 +64,39 @@ TEST(ModelFileHeaderTest, RejectsAFileOneByteShorterThanAHeader) {
 TEST(ModelFileHeaderTest, RejectsAWrongMagic) {
   ModelFileHeader header = GoodHeader();
   header.magic ^= 1U;
-  EXPECT_THAT(ErrorOf(File(header, 16)), HasSubstr("145006"));
-  EXPECT_THAT(ErrorOf(File(header, 16)), HasSubstr("offset 0: magic 0x444F4D48"));
+  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("145006"));
+  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("offset 0: magic 0x444F4D48"));
 }
 
 TEST(ModelFileHeaderTest, RejectsAWrongHeadSize) {
   ModelFileHeader header = GoodHeader();
   header.headsize = 255;
-  EXPECT_THAT(ErrorOf(File(header, 16)), HasSubstr("offset 4: head size 255"));
+  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("offset 4: head size 255"));
 }
 
 TEST(ModelFileHeaderTest, RejectsAVersionBelowTheFirst) {
   ModelFileHeader header = GoodHeader();
   header.version = kModelFileVersion1 - 1;
-  EXPECT_THAT(ErrorOf(File(header, 16)), HasSubstr("version 0x0FFFFFFF"));
+  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("version 0x0FFFFFFF"));
 }
 
 TEST(ModelFileHeaderTest, RejectsAnEncryptedModel) {
   ModelFileHeader header = GoodHeader();
   header.is_encrypt = 1;
-  EXPECT_THAT(ErrorOf(File(header, 16)), HasSubstr("encrypted"));
+  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("encrypted"));
 }
 
 TEST(ModelFileHeaderTest, RejectsABodyThatIsNotTheRestOfTheFile) {
-  EXPECT_THAT(ErrorOf(File(GoodHeader(16), 15)),
+  EXPECT_THAT(HeaderError(File(GoodHeader(16), 15)),
               HasSubstr("offset 184: a body of 16 bytes is announced, the file has 15"));
-  EXPECT_THAT(ErrorOf(File(GoodHeader(16), 17)), HasSubstr("the file has 17"));
+  EXPECT_THAT(HeaderError(File(GoodHeader(16), 17)), HasSubstr("the file has 17"));
 }
 
 TEST(ModelFileHeaderTest, RefusesAFlowModelByName) {
   ModelFileHeader header = GoodHeader();
   header.modeltype = static_cast<uint8_t>(ModelType::kFlow);
   EXPECT_EQ(ReadModelFileHeader(File(header, 16)).status().code(), kUnsupported);
-  EXPECT_THAT(ErrorOf(File(header, 16)), HasSubstr("FLOW"));
+  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("FLOW"));
 }
 
 TEST(ModelFileHeaderTest, RefusesABundleByNameThoughItsMagicIsZero) {
@@ -104,13 +104,13 @@ TEST(ModelFileHeaderTest, RefusesABundleByNameThoughItsMagicIsZero) {
   header.magic = header.headsize = header.version = 0;
   header.modeltype = static_cast<uint8_t>(ModelType::kBundle);
   header.model_num = 3;
-  EXPECT_THAT(ErrorOf(File(header, 16)), HasSubstr("a bundle of 3 models"));
+  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("a bundle of 3 models"));
 }
 
 TEST(ModelFileHeaderTest, RefusesAZipPackageByName) {
   ByteBuffer file = File(GoodHeader(), 16);
   file[0] = 'P', file[1] = 'K', file[2] = 3, file[3] = 4;
-  EXPECT_THAT(ErrorOf(file), HasSubstr("OM2 package"));
+  EXPECT_THAT(HeaderError(file), HasSubstr("OM2 package"));
 }
 
 TEST(ModelFileHeaderTest, TakesTheOldLengthAndNarrowTablesWhenModelLengthIsZero) {

@@ -8,10 +8,6 @@ namespace {
 
 using Dims = std::vector<int64_t>;
 
-bool IsGraphInput(const Node& node) {
-  return node.type() == "Data" || node.type() == "AippData" || node.type() == "AnnData";
-}
-
 std::vector<std::pair<int64_t, int64_t>> ShapeRange(const GeTensorDesc& desc) {
   std::vector<std::pair<int64_t, int64_t>> range;
   const auto* bounds = FindAttr<std::vector<std::vector<int64_t>>>(desc.attrs, "shape_range");

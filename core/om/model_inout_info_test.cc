@@ -168,7 +168,7 @@ ByteBuffer OneInput() {
   return *BuildModelInoutInfo(info);
 }
 
-std::string ErrorOf(const ByteBuffer& bytes) {
+std::string InoutInfoError(const ByteBuffer& bytes) {
   auto info = ParseModelInoutInfo(bytes, 1000);
   return info.ok() ? "accepted" : info.status().ToString();
 }
@@ -176,7 +176,7 @@ std::string ErrorOf(const ByteBuffer& bytes) {
 TEST(ModelInoutInfoTest, RejectsEveryTruncation) {
   const ByteBuffer whole = OneInput();
   for (size_t size = 1; size < whole.size(); ++size) {
-    EXPECT_THAT(ErrorOf(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), HasSubstr("145006"))
+    EXPECT_THAT(InoutInfoError(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), HasSubstr("145006"))
         << size;
   }
 }
@@ -184,31 +184,31 @@ TEST(ModelInoutInfoTest, RejectsEveryTruncation) {
 TEST(ModelInoutInfoTest, RejectsANameOutsideItsBlock) {
   ByteBuffer bytes = OneInput();
   bytes[8 + 4 + 16] = 255;
-  EXPECT_THAT(ErrorOf(bytes),
+  EXPECT_THAT(InoutInfoError(bytes),
               HasSubstr("MODEL_INOUT_INFO tag 0: tensor 0 of 1: name at offset 1044: 255 bytes wanted"));
 }
 
 TEST(ModelInoutInfoTest, RejectsAnUnknownTagAndTagsOutOfOrder) {
-  EXPECT_THAT(ErrorOf({7, 0, 0, 0, 0, 0, 0, 0}), HasSubstr("unknown tag 7"));
-  EXPECT_THAT(ErrorOf({1, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0}),
+  EXPECT_THAT(InoutInfoError({7, 0, 0, 0, 0, 0, 0, 0}), HasSubstr("unknown tag 7"));
+  EXPECT_THAT(InoutInfoError({1, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0}),
               HasSubstr("tag 0 at offset 1012 after tag 1"));
 }
 
 TEST(ModelInoutInfoTest, RejectsBytesLeftInABlock) {
-  EXPECT_THAT(ErrorOf({0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 9}), HasSubstr("1 bytes are left at offset 1012"));
+  EXPECT_THAT(InoutInfoError({0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 9}), HasSubstr("1 bytes are left at offset 1012"));
 }
 
 TEST(ModelInoutInfoTest, RejectsACountThatTheBlockCannotHold) {
-  EXPECT_THAT(ErrorOf({2, 0, 0, 0, 4, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF}),
+  EXPECT_THAT(InoutInfoError({2, 0, 0, 0, 4, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF}),
               HasSubstr("value at offset 1012: 8 bytes wanted, 0 left"));
 }
 
 TEST(ModelInoutInfoTest, HoldsTheLimitOfDimensions) {
   ModelInoutInfo info;
   info.inputs.push_back({"x", 0, 2, 0, Dims(kMaxTensorRank, 1), {}, {}});
-  EXPECT_EQ(ErrorOf(*BuildModelInoutInfo(info)), "accepted");
+  EXPECT_EQ(InoutInfoError(*BuildModelInoutInfo(info)), "accepted");
   info.inputs[0].dims.push_back(1);
-  EXPECT_THAT(ErrorOf(*BuildModelInoutInfo(info)),
+  EXPECT_THAT(InoutInfoError(*BuildModelInoutInfo(info)),
               HasSubstr("dims of 520 bytes at offset 1045: must be a multiple of 8 up to 512"));
 }
 

@@ -24,7 +24,7 @@ proto::ModelDef Model(const std::vector<std::vector<std::string>>& calls) {
   return model;
 }
 
-std::string ErrorOf(const proto::ModelDef& model) {
+std::string ModelError(const proto::ModelDef& model) {
   auto decoded = DecodeModel(model);
   return decoded.ok() ? "accepted" : decoded.status().message();
 }
@@ -67,23 +67,23 @@ TEST(ModelSerializeTest, EqualModelsGiveEqualBytes) {
 }
 
 TEST(ModelSerializeTest, FailsOnAModelWithoutGraphs) {
-  EXPECT_THAT(ErrorOf(proto::ModelDef()), HasSubstr("a model of 0 graphs"));
+  EXPECT_THAT(ModelError(proto::ModelDef()), HasSubstr("a model of 0 graphs"));
 }
 
 TEST(ModelSerializeTest, FailsOnTwoGraphsOfOneName) {
   proto::ModelDef model = Model({{}, {}, {}});
   model.mutable_graph(2)->set_name("g1");
-  EXPECT_THAT(ErrorOf(model), HasSubstr("'g1'"));
+  EXPECT_THAT(ModelError(model), HasSubstr("'g1'"));
   model.mutable_graph(2)->set_name("g0");
-  EXPECT_THAT(ErrorOf(model), HasSubstr("two graphs named 'g0'"));
+  EXPECT_THAT(ModelError(model), HasSubstr("two graphs named 'g0'"));
 }
 
 TEST(ModelSerializeTest, FailsOnACallOfNoGraph) {
-  EXPECT_EQ(ErrorOf(Model({{"g9"}})), "node 'call' of graph 'g0' calls graph 'g9', which the model does not have");
+  EXPECT_EQ(ModelError(Model({{"g9"}})), "node 'call' of graph 'g0' calls graph 'g9', which the model does not have");
 }
 
 TEST(ModelSerializeTest, FailsOnGraphsThatCallEachOther) {
-  EXPECT_THAT(ErrorOf(Model({{"g1"}, {"g2"}, {"g1"}})), HasSubstr("graph 'g1' calls itself"));
+  EXPECT_THAT(ModelError(Model({{"g1"}, {"g2"}, {"g1"}})), HasSubstr("graph 'g1' calls itself"));
 }
 
 TEST(ModelSerializeTest, AGraphMayBeCalledFromManyPlaces) {
@@ -91,7 +91,7 @@ TEST(ModelSerializeTest, AGraphMayBeCalledFromManyPlaces) {
   std::vector<std::vector<std::string>> calls;
   for (int i = 1; i <= kMaxSubgraphDepth; ++i) calls.push_back({fmt::format("g{}", i), fmt::format("g{}", i)});
   calls.emplace_back();
-  EXPECT_EQ(ErrorOf(Model(calls)), "accepted");
+  EXPECT_EQ(ModelError(Model(calls)), "accepted");
 }
 
 proto::ModelDef Chain(int depth) {
@@ -102,8 +102,8 @@ proto::ModelDef Chain(int depth) {
 }
 
 TEST(ModelSerializeTest, HoldsTheLimitOfCalls) {
-  EXPECT_EQ(ErrorOf(Chain(kMaxSubgraphDepth)), "accepted");
-  EXPECT_THAT(ErrorOf(Chain(kMaxSubgraphDepth + 1)), HasSubstr("is called deeper than 64"));
+  EXPECT_EQ(ModelError(Chain(kMaxSubgraphDepth)), "accepted");
+  EXPECT_THAT(ModelError(Chain(kMaxSubgraphDepth + 1)), HasSubstr("is called deeper than 64"));
 }
 
 TEST(ModelSerializeTest, MeasuresCallsThroughAGraphThatWasMeasuredBefore) {
@@ -115,15 +115,15 @@ TEST(ModelSerializeTest, MeasuresCallsThroughAGraphThatWasMeasuredBefore) {
   proto::OpDef& op = *extra.add_op();
   op.set_name("call");
   op.add_subgraph_name("g1");
-  EXPECT_THAT(ErrorOf(model), HasSubstr("graph 'g1' is called deeper than 64"));
+  EXPECT_THAT(ModelError(model), HasSubstr("graph 'g1' is called deeper than 64"));
 }
 
 TEST(ModelSerializeTest, HoldsTheLimitOfGraphs) {
   std::vector<std::vector<std::string>> calls(kMaxGraphs);
   proto::ModelDef model = Model(calls);
-  EXPECT_EQ(ErrorOf(model), "accepted");
+  EXPECT_EQ(ModelError(model), "accepted");
   model.add_graph()->set_name("one more");
-  EXPECT_THAT(ErrorOf(model), HasSubstr("a model of 16385 graphs"));
+  EXPECT_THAT(ModelError(model), HasSubstr("a model of 16385 graphs"));
 }
 
 TEST(ModelSerializeTest, RefusesMoreNodesThanTheLimitBeforeBuildingThem) {
@@ -131,21 +131,21 @@ TEST(ModelSerializeTest, RefusesMoreNodesThanTheLimitBeforeBuildingThem) {
   proto::GraphDef& graph = *model.add_graph();
   graph.set_name("g");
   for (uint64_t i = 0; i <= kMaxGraphNodes; ++i) graph.add_op();  // none has a name: building would fail otherwise
-  EXPECT_THAT(ErrorOf(model), HasSubstr("a model of 1000001 nodes, at most 1000000"));
+  EXPECT_THAT(ModelError(model), HasSubstr("a model of 1000001 nodes, at most 1000000"));
   graph.mutable_op()->RemoveLast();
-  EXPECT_THAT(ErrorOf(model), HasSubstr("a node name of 0 bytes"));
+  EXPECT_THAT(ModelError(model), HasSubstr("a node name of 0 bytes"));
 }
 
 TEST(ModelSerializeTest, HoldsTheLimitOfNames) {
   proto::ModelDef model = Model({{}});
   model.set_name(std::string(kMaxNameLength, 'm'));
   model.mutable_graph(0)->set_name(std::string(kMaxNameLength, 'g'));
-  EXPECT_EQ(ErrorOf(model), "accepted");
+  EXPECT_EQ(ModelError(model), "accepted");
   model.set_name(std::string(kMaxNameLength + 1, 'm'));
-  EXPECT_THAT(ErrorOf(model), HasSubstr("a model name of 65536 bytes"));
+  EXPECT_THAT(ModelError(model), HasSubstr("a model name of 65536 bytes"));
   model.set_name("m");
   model.mutable_graph(0)->set_name(std::string(kMaxNameLength + 1, 'g'));
-  EXPECT_THAT(ErrorOf(model), HasSubstr("a graph name of 65536 bytes"));
+  EXPECT_THAT(ModelError(model), HasSubstr("a graph name of 65536 bytes"));
 }
 
 TEST(ModelSerializeTest, WriterRefusesWhatTheReaderRefuses) {

@@ -25,7 +25,7 @@ SharedBytes File(uint32_t models, size_t payload, ModelFileHeader header = {}, s
   return SharedBytes::Own(std::move(file).Take());
 }
 
-std::string ErrorOf(const SharedBytes& file) {
+std::string OmFileError(const SharedBytes& file) {
   auto om = OpenOmFile(file);
   return om.ok() ? "accepted" : om.status().ToString();
 }
@@ -52,40 +52,40 @@ TEST(OmFileTest, OpensAsManyModelsAsADynamicFileHas) {
 }
 
 TEST(OmFileTest, RejectsBytesAfterTheLastPartition) {
-  EXPECT_THAT(ErrorOf(File(1, 10, {}, 1)), HasSubstr("1 bytes follow the last partition, from offset 298"));
+  EXPECT_THAT(OmFileError(File(1, 10, {}, 1)), HasSubstr("1 bytes follow the last partition, from offset 298"));
 }
 
 TEST(OmFileTest, RejectsAModelMoreThanTheHeaderSays) {
   ModelFileHeader header;
   header.model_num = 2;
-  EXPECT_THAT(ErrorOf(File(3, 7, header)), HasSubstr("39 bytes follow the last partition"));
+  EXPECT_THAT(OmFileError(File(3, 7, header)), HasSubstr("39 bytes follow the last partition"));
 }
 
 TEST(OmFileTest, RejectsAModelFewerThanTheHeaderSays) {
   ModelFileHeader header;
   header.model_num = 4;
-  EXPECT_THAT(ErrorOf(File(3, 7, header)), HasSubstr("model 3 of 4"));
+  EXPECT_THAT(OmFileError(File(3, 7, header)), HasSubstr("model 3 of 4"));
 }
 
 TEST(OmFileTest, RejectsADynamicFileOfNoModels) {
   ModelFileHeader header;
   header.is_unknow_model = 1;
-  EXPECT_THAT(ErrorOf(File(1, 7, header)), HasSubstr("a dynamic file of 0 models"));
+  EXPECT_THAT(OmFileError(File(1, 7, header)), HasSubstr("a dynamic file of 0 models"));
 }
 
 TEST(OmFileTest, AcceptsAsManyModelsAsTheLimit) {
   ModelFileHeader header;
   header.model_num = kMaxModelCount;
-  EXPECT_EQ(ErrorOf(File(kMaxModelCount, 1, header)), "accepted");
+  EXPECT_EQ(OmFileError(File(kMaxModelCount, 1, header)), "accepted");
 }
 
 TEST(OmFileTest, RejectsOneModelOverTheLimit) {
   ModelFileHeader header;
   header.model_num = kMaxModelCount + 1;
-  EXPECT_THAT(ErrorOf(File(kMaxModelCount + 1, 1, header)), HasSubstr("4097 models, must be 1 to 4096"));
+  EXPECT_THAT(OmFileError(File(kMaxModelCount + 1, 1, header)), HasSubstr("4097 models, must be 1 to 4096"));
 }
 
-TEST(OmFileTest, OpensAStaticFileWithModelNumZero) { EXPECT_EQ(ErrorOf(File(1, 10)), "accepted"); }
+TEST(OmFileTest, OpensAStaticFileWithModelNumZero) { EXPECT_EQ(OmFileError(File(1, 10)), "accepted"); }
 
 TEST(OmFileTest, OpensAnOldFileWithNarrowTables) {
   ByteWriter writer;

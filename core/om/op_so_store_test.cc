@@ -21,7 +21,7 @@ ByteBuffer WorkedExample() {
           0,    0, 0x03, 0x00, 0x00, 0x00, 0x61, 0x2E, 0x73, 0x6F, 0x76, 0x01, 0x02, 0x03};
 }
 
-std::string ErrorOf(ByteBuffer partition, uint64_t file_offset = 1000) {
+std::string SoStoreError(ByteBuffer partition, uint64_t file_offset = 1000) {
   auto bins = ParseSoBins(SharedBytes::Own(std::move(partition)), file_offset);
   return bins.ok() ? "accepted" : bins.status().ToString();
 }
@@ -48,7 +48,7 @@ TEST(OpSoStoreTest, AStoreOfNothingIsItsCount) {
   auto bytes = BuildSoBins({});
   ASSERT_TRUE(bytes.ok());
   EXPECT_EQ(*bytes, ByteBuffer(4, 0));
-  EXPECT_EQ(ErrorOf({0, 0, 0, 0}), "accepted");
+  EXPECT_EQ(SoStoreError({0, 0, 0, 0}), "accepted");
 }
 
 TEST(OpSoStoreTest, RejectsEveryTruncationWithOffset) {
@@ -65,65 +65,65 @@ TEST(OpSoStoreTest, RejectsEveryTruncationWithOffset) {
 TEST(OpSoStoreTest, RejectsItemWhoseNameRunsPastTheEnd) {
   ByteBuffer bytes = WorkedExample();
   bytes[8] = 9;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("SO_BINS item 0 of 1: so name at offset 1020: 9 bytes wanted, 8 left"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("SO_BINS item 0 of 1: so name at offset 1020: 9 bytes wanted, 8 left"));
 }
 
 TEST(OpSoStoreTest, RejectsItemWhoseBinaryRunsPastTheEnd) {
   ByteBuffer bytes = WorkedExample();
   bytes[16] = 4;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("SO_BINS item 0 of 1: 'a.so': binary at offset 1025: 4 bytes wanted, 3 left"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("SO_BINS item 0 of 1: 'a.so': binary at offset 1025: 4 bytes wanted, 3 left"));
 }
 
 TEST(OpSoStoreTest, RejectsAWrongMagic) {
   ByteBuffer bytes = WorkedExample();
   bytes[4] = 0;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("magic 0x5D776E00 at offset 1004"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("magic 0x5D776E00 at offset 1004"));
 }
 
 TEST(OpSoStoreTest, RejectsAnUnknownType) {
   ByteBuffer bytes = WorkedExample();
   bytes[10] = 4;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("so_bin_type 4 is unknown"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("so_bin_type 4 is unknown"));
 }
 
 TEST(OpSoStoreTest, RejectsLeftoverBytes) {
   ByteBuffer bytes = WorkedExample();
   bytes.push_back(0);
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("1 bytes are left at offset 1028 after 1 items"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("1 bytes are left at offset 1028 after 1 items"));
 }
 
 TEST(OpSoStoreTest, RejectsACountBelowTheItemsPresent) {
   ByteBuffer bytes = WorkedExample();
   bytes[0] = 0;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("24 bytes are left at offset 1004 after 0 items"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("24 bytes are left at offset 1004 after 0 items"));
 }
 
 TEST(OpSoStoreTest, RejectsACountAboveTheItemsPresent) {
   ByteBuffer bytes = WorkedExample();
   bytes[0] = 2;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("SO_BINS item 1 of 2: magic at offset 1028"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("SO_BINS item 1 of 2: magic at offset 1028"));
 }
 
 TEST(OpSoStoreTest, RejectsAnEmptyBinary) {
   ByteBuffer bytes = WorkedExample();
   bytes[16] = 0;
   bytes.resize(25);
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("the binary is empty"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("the binary is empty"));
 }
 
 TEST(OpSoStoreTest, RejectsANameWithASlash) {
   ByteBuffer bytes = WorkedExample();
   bytes[21] = '/';
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("the so name has a '/' at byte 1"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("the so name has a '/' at byte 1"));
 }
 
 TEST(OpSoStoreTest, RejectsAZeroInANameOrVendor) {
   ByteBuffer bytes = WorkedExample();
   bytes[23] = 0;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("the so name has a zero at byte 3"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("the so name has a zero at byte 3"));
   bytes = WorkedExample();
   bytes[24] = 0;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("the vendor name has a zero at byte 0"));
+  EXPECT_THAT(SoStoreError(bytes), HasSubstr("the vendor name has a zero at byte 0"));
 }
 
 TEST(OpSoStoreTest, BuilderRefusesWhatTheReaderRefuses) {
@@ -152,11 +152,11 @@ TEST(OpSoStoreTest, HoldsTheLimitOfLibraries) {
   std::vector<OpSoBin> bins(kMaxSoCount, Bin("a", "", SoBinType::kCustomOp, {1}));
   auto bytes = BuildSoBins(bins);
   ASSERT_TRUE(bytes.ok());
-  EXPECT_EQ(ErrorOf(*bytes), "accepted");
+  EXPECT_EQ(SoStoreError(*bytes), "accepted");
   bins.push_back(bins.front());
   EXPECT_FALSE(BuildSoBins(bins).ok());
   (*bytes)[0] = 1;  // 4097
-  EXPECT_THAT(ErrorOf(*bytes), HasSubstr("so_num 4097 at offset 1000, at most 4096"));
+  EXPECT_THAT(SoStoreError(*bytes), HasSubstr("so_num 4097 at offset 1000, at most 4096"));
 }
 
 TEST(OpSoStoreTest, HoldsTheLimitOfVendorNames) {
@@ -167,10 +167,10 @@ TEST(OpSoStoreTest, HoldsTheLimitOfVendorNames) {
 TEST(OpSoStoreTest, ReaderRefusesAVendorNameOverTheLimit) {
   auto bytes = BuildSoBins({Bin("a", std::string(kMaxVendorNameLength, 'v'), SoBinType::kCustomOp, {1, 2})});
   ASSERT_TRUE(bytes.ok());
-  EXPECT_EQ(ErrorOf(*bytes), "accepted");
+  EXPECT_EQ(SoStoreError(*bytes), "accepted");
   (*bytes)[12] += 1;  // vendor_name_len, at the cost of bin_len
   (*bytes)[16] -= 1;
-  EXPECT_THAT(ErrorOf(*bytes), HasSubstr("vendor_name_len 1048577 at offset 1012"));
+  EXPECT_THAT(SoStoreError(*bytes), HasSubstr("vendor_name_len 1048577 at offset 1012"));
 }
 
 TEST(OpSoStoreTest, FlagBitIs15MinusType) {

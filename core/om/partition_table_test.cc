@@ -25,7 +25,7 @@ ByteBuffer WideTable(const std::vector<PartitionEntry>& entries, size_t payload,
   return std::move(writer).Take();
 }
 
-std::string ErrorOf(const ByteBuffer& bytes, bool wide = true) {
+std::string TableError(const ByteBuffer& bytes, bool wide = true) {
   ByteReader reader(bytes, 256);
   auto entries = ReadPartitionTable(reader, wide);
   return entries.ok() ? "accepted" : entries.status().ToString();
@@ -62,7 +62,7 @@ TEST(PartitionTableTest, WritesZeroPaddingAndOffsetsThatAddUp) {
 }
 
 TEST(PartitionTableTest, RejectsATableOfNothing) {
-  EXPECT_THAT(ErrorOf(WideTable({}, 9)), HasSubstr("offset 256: 0 partitions"));
+  EXPECT_THAT(TableError(WideTable({}, 9)), HasSubstr("offset 256: 0 partitions"));
 }
 
 std::vector<PartitionEntry> ManyEntries(uint32_t count) {
@@ -72,34 +72,34 @@ std::vector<PartitionEntry> ManyEntries(uint32_t count) {
 }
 
 TEST(PartitionTableTest, AcceptsAsManyEntriesAsTheLimit) {
-  EXPECT_EQ(ErrorOf(WideTable(ManyEntries(kMaxPartitionCount), 0)), "accepted");
+  EXPECT_EQ(TableError(WideTable(ManyEntries(kMaxPartitionCount), 0)), "accepted");
 }
 
 TEST(PartitionTableTest, RejectsOneEntryOverTheLimit) {
-  EXPECT_THAT(ErrorOf(WideTable(ManyEntries(kMaxPartitionCount + 1), 0)),
+  EXPECT_THAT(TableError(WideTable(ManyEntries(kMaxPartitionCount + 1), 0)),
               HasSubstr("4097 partitions, must be 1 to 4096"));
 }
 
 TEST(PartitionTableTest, RejectsACountThatTheFileCannotHold) {
-  EXPECT_THAT(ErrorOf(WideTable({{0, 0, 1}}, 1, 2)), HasSubstr("2 entries take 48 bytes, 25 are left"));
+  EXPECT_THAT(TableError(WideTable({{0, 0, 1}}, 1, 2)), HasSubstr("2 entries take 48 bytes, 25 are left"));
 }
 
 TEST(PartitionTableTest, RejectsAPartitionOneByteTooLong) {
-  EXPECT_EQ(ErrorOf(WideTable({{0, 0, 7}}, 7)), "accepted");
-  EXPECT_THAT(ErrorOf(WideTable({{0, 0, 8}}, 7)), HasSubstr("MODEL_DEF) at offset 288: 8 bytes, 7 are left"));
+  EXPECT_EQ(TableError(WideTable({{0, 0, 7}}, 7)), "accepted");
+  EXPECT_THAT(TableError(WideTable({{0, 0, 8}}, 7)), HasSubstr("MODEL_DEF) at offset 288: 8 bytes, 7 are left"));
 }
 
 TEST(PartitionTableTest, RejectsASizeThatWouldOverflow) {
-  EXPECT_THAT(ErrorOf(WideTable({{0, 0, 4}, {2, 4, ~uint64_t{0}}}, 8)), HasSubstr("4 are left in the file"));
+  EXPECT_THAT(TableError(WideTable({{0, 0, 4}, {2, 4, ~uint64_t{0}}}, 8)), HasSubstr("4 are left in the file"));
 }
 
 TEST(PartitionTableTest, RejectsAnOffsetThatIsNotTheSumOfTheSizes) {
-  EXPECT_THAT(ErrorOf(WideTable({{0, 0, 4}, {2, 5, 3}}, 8)),
+  EXPECT_THAT(TableError(WideTable({{0, 0, 4}, {2, 5, 3}}, 8)),
               HasSubstr("offset 5, but the partitions before it end at 4"));
 }
 
 TEST(PartitionTableTest, RejectsATypeThatComesTwice) {
-  EXPECT_THAT(ErrorOf(WideTable({{2, 0, 4}, {2, 4, 4}}, 8)), HasSubstr("a second TASK_INFO"));
+  EXPECT_THAT(TableError(WideTable({{2, 0, 4}, {2, 4, 4}}, 8)), HasSubstr("a second TASK_INFO"));
 }
 
 TEST(PartitionTableTest, NamesPartitions) {

@@ -38,7 +38,7 @@ ByteBuffer HandMade() {
   return bytes;
 }
 
-std::string ErrorOf(const ByteBuffer& bytes) {
+std::string TilingDataError(const ByteBuffer& bytes) {
   auto data = ParseTilingData(bytes, 1000);
   return data.ok() ? "accepted" : data.status().ToString();
 }
@@ -81,50 +81,50 @@ TEST(TilingDataTest, ReadsWhatTheReferenceWrote) {
 TEST(TilingDataTest, RejectsEveryTruncation) {
   const ByteBuffer whole = HandMade();
   for (size_t size = 0; size < whole.size(); ++size) {
-    EXPECT_NE(ErrorOf(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), "accepted") << size;
+    EXPECT_NE(TilingDataError(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), "accepted") << size;
   }
 }
 
 TEST(TilingDataTest, RejectsARunInfoShorterThanItsFixedPart) {
   ByteBuffer bytes = HandMade();
   bytes[13] = 55;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("TILING_DATA result 0: run info at offset 1017: 56 bytes wanted, 55 left"));
+  EXPECT_THAT(TilingDataError(bytes), HasSubstr("TILING_DATA result 0: run info at offset 1017: 56 bytes wanted, 55 left"));
 }
 
 TEST(TilingDataTest, RejectsWorkspacesThatDoNotFillTheirRecord) {
   ByteBuffer bytes = HandMade();
   bytes[12 + 5 + 32] = 2;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("2 workspaces, but 8 bytes follow"));
+  EXPECT_THAT(TilingDataError(bytes), HasSubstr("2 workspaces, but 8 bytes follow"));
 }
 
 TEST(TilingDataTest, RejectsATilingSizeOtherThanItsRecord) {
   ByteBuffer bytes = HandMade();
   bytes[12 + 5 + 8] = 3;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("2 bytes, its run info says 3"));
+  EXPECT_THAT(TilingDataError(bytes), HasSubstr("2 bytes, its run info says 3"));
 }
 
 TEST(TilingDataTest, RejectsARecordOutOfOrder) {
   ByteBuffer bytes = HandMade();
   bytes[12] = 1;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("record of type 1 at offset 1012, a run info record (type 0) must come here"));
+  EXPECT_THAT(TilingDataError(bytes), HasSubstr("record of type 1 at offset 1012, a run info record (type 0) must come here"));
 }
 
 TEST(TilingDataTest, RejectsWrongMagicVersionAndLength) {
   ByteBuffer bytes = HandMade();
   bytes[0] = 0;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("magic 0xDD776E00"));
+  EXPECT_THAT(TilingDataError(bytes), HasSubstr("magic 0xDD776E00"));
   bytes = HandMade();
   bytes[4] = 3;
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("version 3"));
+  EXPECT_THAT(TilingDataError(bytes), HasSubstr("version 3"));
   bytes = HandMade();
   bytes.push_back(0);
-  EXPECT_THAT(ErrorOf(bytes), HasSubstr("data_len 89 at offset 1008, 90 bytes follow"));
+  EXPECT_THAT(TilingDataError(bytes), HasSubstr("data_len 89 at offset 1008, 90 bytes follow"));
 }
 
 TEST(TilingDataTest, RejectsAnIdThatComesTwice) {
   auto bytes = BuildTilingData({{RunInfo(), {5, 6}}, {RunInfo(), {6}}});
   ASSERT_TRUE(bytes.ok());
-  EXPECT_THAT(ErrorOf(*bytes), HasSubstr("id 6 comes twice"));
+  EXPECT_THAT(TilingDataError(*bytes), HasSubstr("id 6 comes twice"));
 }
 
 TEST(TilingDataTest, AnIdIsANumberAndAKind) {

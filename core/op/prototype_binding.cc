@@ -14,7 +14,7 @@ namespace {
 
 // Inputs and outputs bind by the same rules; only inputs can be optional.
 enum class Kind { kRequired, kOptional, kDynamic };
-struct Param {
+struct BoundParam {
   std::string name;
   Kind kind;
 };
@@ -25,33 +25,33 @@ struct Slot {
   std::optional<size_t> given;
 };
 
-std::vector<Param> InputParams(const OpPrototype& prototype) {
-  std::vector<Param> params;
+std::vector<BoundParam> InputParams(const OpPrototype& prototype) {
+  std::vector<BoundParam> params;
   for (const IrInput& input : prototype.inputs) params.push_back({input.name, static_cast<Kind>(input.kind)});
   return params;
 }
 
-std::vector<Param> OutputParams(const OpPrototype& prototype) {
-  std::vector<Param> params;
+std::vector<BoundParam> OutputParams(const OpPrototype& prototype) {
+  std::vector<BoundParam> params;
   for (const IrOutput& output : prototype.outputs) {
     params.push_back({output.name, output.kind == IrOutputKind::kDynamic ? Kind::kDynamic : Kind::kRequired});
   }
   return params;
 }
 
-size_t CountKind(const std::vector<Param>& params, Kind kind) {
+size_t CountKind(const std::vector<BoundParam>& params, Kind kind) {
   return static_cast<size_t>(
-      std::count_if(params.begin(), params.end(), [&](const Param& p) { return p.kind == kind; }));
+      std::count_if(params.begin(), params.end(), [&](const BoundParam& p) { return p.kind == kind; }));
 }
 
-StatusOr<std::vector<Slot>> BindByPosition(const std::vector<Param>& params, size_t given_count,
+StatusOr<std::vector<Slot>> BindByPosition(const std::vector<BoundParam>& params, size_t given_count,
                                            std::string_view what) {
   const size_t dynamic_count = CountKind(params, Kind::kDynamic);
   if (dynamic_count > 1) return MakeError(kGraphInvalid, "several dynamic {}s: give them by name", what);
   size_t required_left = CountKind(params, Kind::kRequired);
   size_t next = 0;
   std::vector<Slot> slots;
-  for (const Param& param : params) {
+  for (const BoundParam& param : params) {
     const size_t left = given_count - next;
     if (param.kind == Kind::kDynamic) {
       const size_t instances = left > required_left ? left - required_left : 0;
@@ -72,7 +72,7 @@ StatusOr<std::vector<Slot>> BindByPosition(const std::vector<Param>& params, siz
 
 /// The parameter and instance that a slot name means; an exact name goes first, so that a required input "x1" beside a
 /// dynamic "x" is itself.
-std::optional<std::pair<size_t, size_t>> FindParam(const std::vector<Param>& params, std::string_view name) {
+std::optional<std::pair<size_t, size_t>> FindParam(const std::vector<BoundParam>& params, std::string_view name) {
   for (size_t i = 0; i < params.size(); ++i) {
     if (params[i].kind != Kind::kDynamic && params[i].name == name) return std::pair{i, size_t{0}};
   }
@@ -87,14 +87,14 @@ std::optional<std::pair<size_t, size_t>> FindParam(const std::vector<Param>& par
   return std::nullopt;
 }
 
-StatusOr<std::vector<Slot>> BindByName(const std::vector<Param>& params, const std::vector<std::string>& names,
+StatusOr<std::vector<Slot>> BindByName(const std::vector<BoundParam>& params, const std::vector<std::string>& names,
                                        std::string_view what) {
   std::vector<std::map<size_t, size_t>> instances(params.size());  // per parameter: instance → given
   for (size_t given = 0; given < names.size(); ++given) {
     const auto found = FindParam(params, names[given]);
     if (!found) {
       std::vector<std::string> known;
-      for (const Param& param : params) known.push_back(param.name + (param.kind == Kind::kDynamic ? "0" : ""));
+      for (const BoundParam& param : params) known.push_back(param.name + (param.kind == Kind::kDynamic ? "0" : ""));
       return MakeError(kGraphInvalid, "unknown {} '{}'{}", what, names[given], NearestNameHint(names[given], known));
     }
     if (!instances[found->first].emplace(found->second, given).second) {
@@ -103,7 +103,7 @@ StatusOr<std::vector<Slot>> BindByName(const std::vector<Param>& params, const s
   }
   std::vector<Slot> slots;
   for (size_t i = 0; i < params.size(); ++i) {
-    const Param& param = params[i];
+    const BoundParam& param = params[i];
     if (param.kind == Kind::kDynamic) {
       size_t expected = 0;
       for (const auto& [instance, given] : instances[i]) {
@@ -134,7 +134,7 @@ void Arrange(const std::vector<Slot>& slots, std::vector<GeTensorDesc>& descs, s
   names = std::move(arranged_names);
 }
 
-StatusOr<std::vector<Slot>> Bind(const std::vector<Param>& params, const std::vector<std::string>& names,
+StatusOr<std::vector<Slot>> Bind(const std::vector<BoundParam>& params, const std::vector<std::string>& names,
                                  size_t given_count, std::string_view what) {
   if (!names.empty() && names.size() != given_count) {
     return MakeError(kGraphInvalid, "{} {}s, {} names", given_count, what, names.size());
@@ -143,11 +143,11 @@ StatusOr<std::vector<Slot>> Bind(const std::vector<Param>& params, const std::ve
 }
 
 StatusOr<std::vector<Slot>> BindOutputs(const OpDesc& op, const OpPrototype& prototype) {
-  const std::vector<Param> params = OutputParams(prototype);
+  const std::vector<BoundParam> params = OutputParams(prototype);
   if (!op.outputs.empty() || !op.output_names.empty())
     return Bind(params, op.output_names, op.outputs.size(), "output");
   std::vector<Slot> slots;
-  for (const Param& param : params) {
+  for (const BoundParam& param : params) {
     if (param.kind == Kind::kRequired) slots.push_back({param.name, std::nullopt});
   }
   return slots;

@@ -9,8 +9,6 @@
 namespace sim::calls {
 namespace {
 
-constexpr uint64_t kUnit = 32;
-constexpr uint32_t kBlockCountLimit = 4095;
 constexpr uint32_t kFieldLimit = 65535;  // blockLen and gaps, in units
 
 bool LiesInL1(const DrydockLocal& tensor) { return MemoryOfPosition(tensor.position) == MemoryKind::kL1; }
@@ -29,7 +27,7 @@ struct Blocks {
 Blocks CheckBlocks(const Call& call, const DrydockCopy& copy) {
   if (copy.by_count != 0) {
     // What does not fill 32 bytes is not copied (§4.3).
-    const uint64_t size = copy.count * copy.element_bytes / kUnit * kUnit;
+    const uint64_t size = copy.count * copy.element_bytes / kDataBlock * kDataBlock;
     return {size == 0 ? 0u : 1u, size, size, size};
   }
   call.Require(copy.block_count <= kBlockCountLimit, "blockCount {} is more than {}", copy.block_count,
@@ -38,8 +36,8 @@ Blocks CheckBlocks(const Call& call, const DrydockCopy& copy) {
       copy.block_length <= kFieldLimit && copy.source_gap <= kFieldLimit && copy.destination_gap <= kFieldLimit,
       "blockLen {} or a gap ({}, {}) is more than {}", copy.block_length, copy.source_gap, copy.destination_gap,
       kFieldLimit);
-  const uint64_t size = copy.block_length * kUnit;
-  return {size == 0 ? 0 : copy.block_count, size, size + copy.source_gap * kUnit, size + copy.destination_gap * kUnit};
+  const uint64_t size = copy.block_length * kDataBlock;
+  return {size == 0 ? 0 : copy.block_count, size, size + copy.source_gap * kDataBlock, size + copy.destination_gap * kDataBlock};
 }
 
 void CheckGmAlignment(const Call& call, uint64_t address, uint32_t element_bytes, std::string_view role) {

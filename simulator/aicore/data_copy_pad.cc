@@ -8,8 +8,6 @@
 namespace sim::calls {
 namespace {
 
-constexpr uint64_t kUnit = 32;
-constexpr uint32_t kBlockCountLimit = 4095;
 constexpr uint32_t kBlockBytesLimit = 2097151;
 
 void CheckFields(const Call& call, const DrydockCopyPad& copy, uint64_t gm_gap) {
@@ -24,8 +22,8 @@ void CheckFields(const Call& call, const DrydockCopyPad& copy, uint64_t gm_gap) 
 void CheckPadding(const Call& call, const DrydockCopyPad& copy) {
   const uint64_t left = uint64_t{copy.left_padding} * copy.element_bytes;
   const uint64_t right = uint64_t{copy.right_padding} * copy.element_bytes;
-  call.Require(left <= kUnit && right <= kUnit, "paddings of {} and {} bytes: each may take {} at most", left, right,
-               kUnit);
+  call.Require(left <= kDataBlock && right <= kDataBlock, "paddings of {} and {} bytes: each may take {} at most", left, right,
+               kDataBlock);
   call.Require(copy.element_bytes < 8 || copy.is_pad == 0 || copy.padding_value == 0,
                "64-bit elements can only be padded with 0");
 }
@@ -40,7 +38,7 @@ void PlaceBlock(const DrydockCopyPad& copy, const uint8_t* from, uint8_t* to, ui
   const uint64_t left = uint64_t{copy.left_padding} * copy.element_bytes;
   const uint64_t right = uint64_t{copy.right_padding} * copy.element_bytes;
   const uint64_t data_end = left + copy.block_length;
-  const uint64_t footprint = RoundUp(data_end + right, kUnit);
+  const uint64_t footprint = RoundUp(data_end + right, kDataBlock);
   std::memcpy(to + left, from, copy.block_length);
   std::memset(marks + left, 1, copy.block_length);
   const bool repeats_first = left == 0 && right == 0;
@@ -70,8 +68,8 @@ void CopyPadIn(DrydockBlock* block, const DrydockLocal* destination, uint64_t so
 
   const uint64_t last = copy->block_count - 1;
   const uint64_t footprint =
-      RoundUp(copy->block_length + uint64_t{copy->left_padding + copy->right_padding} * copy->element_bytes, kUnit);
-  const uint64_t to_pitch = footprint + copy->destination_gap * kUnit;
+      RoundUp(copy->block_length + uint64_t{copy->left_padding + copy->right_padding} * copy->element_bytes, kDataBlock);
+  const uint64_t to_pitch = footprint + copy->destination_gap * kDataBlock;
   const uint64_t from_pitch = uint64_t{copy->block_length} + copy->source_gap;
   const Operand to =
       CheckOperand(call, *destination, {"destination", Pipe::kMte2, Touch::kWrite, kInUb}, last * to_pitch + footprint);
@@ -92,7 +90,7 @@ void CopyPadOut(DrydockBlock* block, uint64_t destination, const DrydockLocal* s
                "destination: GM address {:#x} is no multiple of the element size {}", destination, copy->element_bytes);
 
   const uint64_t last = copy->block_count - 1;
-  const uint64_t from_pitch = RoundUp(copy->block_length, kUnit) + copy->source_gap * kUnit;
+  const uint64_t from_pitch = RoundUp(copy->block_length, kDataBlock) + copy->source_gap * kDataBlock;
   const uint64_t to_pitch = uint64_t{copy->block_length} + copy->destination_gap;
   const Operand from =
       CheckOperand(call, *source, {"source", Pipe::kMte3, Touch::kRead, kInUb}, last * from_pitch + copy->block_length);

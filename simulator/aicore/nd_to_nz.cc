@@ -9,7 +9,6 @@
 namespace sim::calls {
 namespace {
 
-constexpr uint64_t kUnit = 32;
 
 void CheckFields(const Call& call, const DrydockNdToNz& copy) {
   const auto in = [&call](std::string_view field, uint32_t value, uint32_t low, uint32_t high) {
@@ -26,11 +25,11 @@ void CheckFields(const Call& call, const DrydockNdToNz& copy) {
 
 /// One row: whole column blocks, the last one filled up with zeros.
 void PlaceRow(const uint8_t* from, uint64_t row_bytes, uint8_t* to, uint8_t* marks, uint64_t block_pitch) {
-  for (uint64_t at = 0; at < row_bytes; at += kUnit, to += block_pitch, marks += block_pitch) {
-    const uint64_t size = std::min(kUnit, row_bytes - at);
+  for (uint64_t at = 0; at < row_bytes; at += kDataBlock, to += block_pitch, marks += block_pitch) {
+    const uint64_t size = std::min(kDataBlock, row_bytes - at);
     std::memcpy(to, from + at, size);
-    std::memset(to + size, 0, kUnit - size);
-    std::memset(marks, 1, kUnit);
+    std::memset(to + size, 0, kDataBlock - size);
+    std::memset(marks, 1, kDataBlock);
   }
 }
 
@@ -47,16 +46,16 @@ void CopyNdToNz(DrydockBlock* block, const DrydockLocal* destination, uint64_t s
   const uint64_t row_bytes = copy->d_value * bytes;
   const uint64_t from_row = copy->src_d_value * bytes;
   const uint64_t from_matrix = copy->src_nd_matrix_stride * bytes;
-  const uint64_t to_block = copy->dst_nz_c0_stride * kUnit;
-  const uint64_t to_row = copy->dst_nz_n_stride * kUnit;
+  const uint64_t to_block = copy->dst_nz_c0_stride * kDataBlock;
+  const uint64_t to_row = copy->dst_nz_n_stride * kDataBlock;
   const uint64_t to_matrix = copy->nd_num > 1 ? copy->dst_nz_matrix_stride * bytes : 0;
   const uint64_t last_matrix = copy->nd_num - 1;
   const uint64_t last_row = copy->n_value - 1;
-  const uint64_t last_block = CeilDiv(row_bytes, kUnit) - 1;
-  call.Require(to_matrix % kUnit == 0, "dstNzMatrixStride {} is no multiple of 32 bytes", copy->dst_nz_matrix_stride);
+  const uint64_t last_block = CeilDiv(row_bytes, kDataBlock) - 1;
+  call.Require(to_matrix % kDataBlock == 0, "dstNzMatrixStride {} is no multiple of 32 bytes", copy->dst_nz_matrix_stride);
 
   const Operand to = CheckOperand(call, *destination, {"destination", Pipe::kMte2, Touch::kWrite, kInL1},
-                                  last_matrix * to_matrix + last_row * to_row + last_block * to_block + kUnit);
+                                  last_matrix * to_matrix + last_row * to_row + last_block * to_block + kDataBlock);
   const uint8_t* from =
       call.Value(call.block().gm.Read(source, last_matrix * from_matrix + last_row * from_row + row_bytes, "source"));
   for (uint64_t matrix = 0; matrix <= last_matrix; ++matrix) {

@@ -7,6 +7,10 @@
 
 namespace sim {
 
+/// Local memory is copied in data blocks (spec/ascendc.md §4.3), at most this many runs of them by one instruction.
+inline constexpr uint64_t kDataBlock = 32;
+inline constexpr uint32_t kBlockCountLimit = 4095;
+
 enum class Touch : uint8_t { kRead, kWrite };
 
 /// Where an operand may lie: a bit per MemoryKind.

@@ -72,7 +72,7 @@ std::vector<PlacedBuffer> Intervals(const MemoryRequest& request) {
 
 /// Halves the way from what was found to what cannot be undercut, as long as the search succeeds or halvings are left.
 void SearchBelow(std::span<const PlacedBuffer> group, const ConflictGraph& conflicts, uint64_t alignment,
-                 uint64_t bound, Placement& best) {
+                 uint64_t bound, BufferPlacement& best) {
   uint64_t low = bound;
   for (int round = 0; round < kSearchRounds && best.total > bound; ++round) {
     uint64_t target = round == 0 ? bound : AlignUp(low + (best.total - low) / 2, alignment);
@@ -93,17 +93,17 @@ void SearchBelow(std::span<const PlacedBuffer> group, const ConflictGraph& confl
 }
 
 /// The best of several orders and, for small groups, of the search; nothing when there are too many conflicts for that.
-std::optional<Placement> PlaceByConflicts(const MemoryRequest& request, std::span<const PlacedBuffer> group,
+std::optional<BufferPlacement> PlaceByConflicts(const MemoryRequest& request, std::span<const PlacedBuffer> group,
                                           uint64_t bound) {
   auto conflicts = ConflictGraph::Build(request, group, kMaxConflictPairs);
   if (!conflicts) return std::nullopt;
-  std::optional<Placement> best;
+  std::optional<BufferPlacement> best;
   uint64_t work = 0;
   for (const std::vector<uint32_t>& order : PlacementOrders(group)) {
     for (FitRule rule : {FitRule::kLowest, FitRule::kTightest}) {
       if (best && (best->total == bound || work > kOrderWorkLimit)) break;
       work += group.size() + 2 * conflicts->pair_count();
-      Placement placement = PlaceInOrder(group, *conflicts, order, rule);
+      BufferPlacement placement = PlaceInOrder(group, *conflicts, order, rule);
       if (!best || placement.total < best->total) best = std::move(placement);
     }
   }
@@ -114,7 +114,7 @@ std::optional<Placement> PlaceByConflicts(const MemoryRequest& request, std::spa
 
 /// Too many conflicts: as many of the largest buffers as can be handled are placed by their conflicts, the small rest
 /// above them by the sweep. What that wastes is at most the bytes of the small ones.
-Placement PlaceLargeThenSmall(const MemoryRequest& request, std::span<const PlacedBuffer> group) {
+BufferPlacement PlaceLargeThenSmall(const MemoryRequest& request, std::span<const PlacedBuffer> group) {
   std::vector<uint32_t> by_size(group.size());
   std::iota(by_size.begin(), by_size.end(), 0U);
   std::stable_sort(by_size.begin(), by_size.end(),
@@ -136,8 +136,8 @@ Placement PlaceLargeThenSmall(const MemoryRequest& request, std::span<const Plac
     size_t middle = low + (high - low) / 2;
     (CountMeetingPairs(buffers_of(pick(0, middle))) <= kMaxConflictPairs ? low : high) = middle;
   }
-  Placement result{std::vector<uint64_t>(group.size()), 0};
-  auto put = [&](const std::vector<uint32_t>& chosen, const Placement& placement) {
+  BufferPlacement result{std::vector<uint64_t>(group.size()), 0};
+  auto put = [&](const std::vector<uint32_t>& chosen, const BufferPlacement& placement) {
     for (size_t i = 0; i < chosen.size(); ++i) result.offsets[chosen[i]] = result.total + placement.offsets[i];
     result.total += placement.total;
   };
@@ -149,8 +149,8 @@ Placement PlaceLargeThenSmall(const MemoryRequest& request, std::span<const Plac
 }
 
 /// A group that cannot be taken apart: the best of a few ways.
-Placement PlaceGroup(const MemoryRequest& request, std::span<const PlacedBuffer> group) {
-  Placement best = PlaceBySweep(group);
+BufferPlacement PlaceGroup(const MemoryRequest& request, std::span<const PlacedBuffer> group) {
+  BufferPlacement best = PlaceBySweep(group);
   uint64_t bound = request.stream_count == 1 ? PeakBytes(group) : 0;
   if (best.total == bound) return best;
   auto placement = PlaceByConflicts(request, group, bound);
@@ -196,7 +196,7 @@ class GroupPlanner {
     }
     if (rest.size() < group.size() && depth < kMaxSplitDepth) return Place(std::move(rest), base, depth + 1);
 
-    Placement placement = PlaceGroup(request_, rest);
+    BufferPlacement placement = PlaceGroup(request_, rest);
     for (size_t i = 0; i < rest.size(); ++i) plan_.offsets[rest[i].request_index] = base + placement.offsets[i];
     return base + placement.total;
   }

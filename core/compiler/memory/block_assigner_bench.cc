@@ -40,7 +40,7 @@ void SweepOfAChain(benchmark::State& state) {
   for (uint32_t i = 0; i < request.buffers.size(); ++i) {
     buffers.push_back({request.buffers[i].size, request.buffers[i].begin, request.free_at[i], i});
   }
-  Placement placement;
+  BufferPlacement placement;
   for (auto iteration : state) placement = PlaceBySweep(buffers);
   Report(state, placement.total, PeakBytes(buffers));
 }

@@ -36,9 +36,9 @@ uint64_t FindHole(std::span<const AddressRange> occupied, uint64_t size, FitRule
 
 }  // namespace
 
-Placement PlaceInOrder(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
+BufferPlacement PlaceInOrder(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
                        std::span<const uint32_t> order, FitRule rule) {
-  Placement placement;
+  BufferPlacement placement;
   placement.offsets.assign(buffers.size(), kNotPlaced);
   std::vector<AddressRange> occupied;
   for (uint32_t buffer : order) {

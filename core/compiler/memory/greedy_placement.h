@@ -9,7 +9,7 @@
 namespace ge {
 
 /// Offsets of buffers (multiples of their alignment, since sizes are) and the bytes of all together.
-struct Placement {
+struct BufferPlacement {
   std::vector<uint64_t> offsets;
   uint64_t total = 0;
 };
@@ -20,7 +20,7 @@ enum class FitRule : uint8_t {
 };
 
 /// Places buffers one by one in the given order, each into a hole between those already placed that it conflicts with.
-Placement PlaceInOrder(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
+BufferPlacement PlaceInOrder(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
                        std::span<const uint32_t> order, FitRule rule);
 
 /// The orders that are worth trying, best first for ordinary graphs: large first, large area first, long first, early
@@ -29,6 +29,6 @@ std::vector<std::vector<uint32_t>> PlacementOrders(std::span<const PlacedBuffer>
 
 /// Walks positions forward and gives each beginning buffer the tightest free hole, as an allocator at run time would.
 /// O(n log n) for any number of conflicts.
-Placement PlaceBySweep(std::span<const PlacedBuffer> buffers);
+BufferPlacement PlaceBySweep(std::span<const PlacedBuffer> buffers);
 
 }  // namespace ge

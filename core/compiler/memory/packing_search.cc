@@ -32,14 +32,14 @@ class Search {
     section_floor_.resize(demand_.size());
   }
 
-  std::optional<Placement> Run(SearchOrder order, uint64_t seed, uint64_t& total_work_left) {
+  std::optional<BufferPlacement> Run(SearchOrder order, uint64_t seed, uint64_t& total_work_left) {
     Rank(order, seed);
     uint64_t limit = std::min(kDescentsPerTry * DescentWork(), total_work_left);
     work_left_ = limit;
     bool found = Descend(0, 0);
     total_work_left -= limit - work_left_;
     if (!found) return std::nullopt;
-    Placement placement{offsets_, 0};
+    BufferPlacement placement{offsets_, 0};
     for (size_t i = 0; i < buffers_.size(); ++i)
       placement.total = std::max(placement.total, offsets_[i] + buffers_[i].size);
     return placement;
@@ -192,7 +192,7 @@ class Search {
 
 }  // namespace
 
-std::optional<Placement> SearchPlacement(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
+std::optional<BufferPlacement> SearchPlacement(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
                                          uint64_t capacity, SearchOrder order, uint64_t seed, uint64_t& work_left) {
   return Search(buffers, conflicts, capacity).Run(order, seed, work_left);
 }

@@ -72,7 +72,7 @@ class HoleList {
 
 }  // namespace
 
-Placement PlaceBySweep(std::span<const PlacedBuffer> buffers) {
+BufferPlacement PlaceBySweep(std::span<const PlacedBuffer> buffers) {
   std::vector<uint32_t> begins(buffers.size());
   std::iota(begins.begin(), begins.end(), 0U);
   std::vector<uint32_t> ends = begins;
@@ -81,7 +81,7 @@ Placement PlaceBySweep(std::span<const PlacedBuffer> buffers) {
   });
   std::stable_sort(ends.begin(), ends.end(), [&](uint32_t a, uint32_t b) { return buffers[a].end < buffers[b].end; });
 
-  Placement placement;
+  BufferPlacement placement;
   placement.offsets.assign(buffers.size(), 0);
   HoleList holes;
   auto ended = ends.begin();

@@ -39,10 +39,6 @@ const GeTensor* InlineValue(const Node& node) {
   return value == nullptr ? nullptr : value->get();
 }
 
-bool IsGraphInput(const Node& node) {
-  return node.type() == "Data" || node.type() == "AippData" || node.type() == "AnnData";
-}
-
 }  // namespace
 
 StatusOr<ModelLayout> ModelLayout::Read(const GeModel& model) {
