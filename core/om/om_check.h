@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/status.h"
+
+namespace ge {
+
+/// Whose verdict a reader gives. `kStrict` refuses what cannot be meant; `kReference` lets pass what the reference's
+/// loader lets pass, as long as that needs no guess and no byte outside the file (docs/formats/policies.md).
+enum class OmPolicy : uint8_t { kStrict, kReference };
+
+enum class OmSeverity : uint8_t { kNote, kWarning, kError };
+/// "note", "warning", "error".
+std::string_view OmSeverityName(OmSeverity severity);
+
+/// One thing that may be wrong with a file. All rules are in one table, core/om/om_rules.h.
+struct OmRule {
+  std::string_view id;  ///< "so-item-magic": what tools filter by; never changes
+  ErrorCode code;
+  OmSeverity strict;
+  OmSeverity reference;
+  std::string_view meaning;  ///< one sentence for documents and SARIF
+  std::string_view source;   ///< section of the spec
+};
+
+/// A rule that a file broke, and where.
+struct OmFinding {
+  const OmRule* rule = nullptr;  ///< static storage
+  OmSeverity severity = OmSeverity::kError;
+  uint64_t offset = 0;  ///< in the file
+  std::string cause;    ///< what was found, what was expected
+};
+
+/// What a reader reports to. A loader's check stops at the first error; a collecting one lets the reader go on wherever
+/// it can, so that one run tells everything. Not thread-safe; one per file.
+class OmCheck {
+ public:
+  explicit OmCheck(OmPolicy policy = OmPolicy::kStrict) : policy_(policy) {}
+  static OmCheck Collecting(OmPolicy policy);
+
+  OmPolicy policy() const { return policy_; }
+  OmSeverity SeverityOf(const OmRule& rule) const { return policy_ == OmPolicy::kStrict ? rule.strict : rule.reference; }
+
+  /// Something is wrong, but what follows can still be read. OK when the reader may go on: always while collecting, else
+  /// when the policy makes no error of it. Otherwise the rule's code with "<cause> (at offset <offset>)".
+  Status Report(const OmRule& rule, uint64_t offset, std::string cause);
+  /// Nothing sensible can be read after this, under any policy: an error also where the policy would say less.
+  Status Refuse(const OmRule& rule, uint64_t offset, std::string cause);
+
+  /// In the order of their reporting; a loader's check holds warnings and notes, and at most one error.
+  const std::vector<OmFinding>& findings() const { return findings_; }
+  bool HasError() const;
+
+ private:
+  OmPolicy policy_;
+  bool collecting_ = false;
+  std::vector<OmFinding> findings_;
+};
+
+}  // namespace ge

@@ -1,0 +1,43 @@
+#include "core/om/om_check.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace ge {
+namespace {
+
+constexpr OmRule kSloppy{"sloppy", kModelDataSizeInvalid, OmSeverity::kError, OmSeverity::kWarning, "", ""};
+
+TEST(OmCheckTest, StopsAtTheFirstErrorAndNamesPlaceAndCause) {
+  OmCheck check;
+  Status status = check.Report(kSloppy, 300, "3 bytes follow");
+  EXPECT_EQ(status.code(), kModelDataSizeInvalid);
+  EXPECT_EQ(status.message(), "3 bytes follow (at offset 300)");
+  EXPECT_TRUE(check.HasError());
+}
+
+TEST(OmCheckTest, APolicyThatForgivesKeepsTheWarning) {
+  OmCheck check(OmPolicy::kReference);
+  EXPECT_TRUE(check.Report(kSloppy, 300, "3 bytes follow").ok());
+  EXPECT_FALSE(check.HasError());
+  ASSERT_EQ(check.findings().size(), 1U);
+  EXPECT_EQ(check.findings()[0].severity, OmSeverity::kWarning);
+  EXPECT_EQ(check.findings()[0].offset, 300U);
+}
+
+TEST(OmCheckTest, ACollectingCheckGoesOnOverErrors) {
+  OmCheck check = OmCheck::Collecting(OmPolicy::kStrict);
+  EXPECT_TRUE(check.Report(kSloppy, 1, "a").ok());
+  EXPECT_TRUE(check.Report(kSloppy, 2, "b").ok());
+  EXPECT_TRUE(check.HasError());
+  EXPECT_EQ(check.findings().size(), 2U);
+}
+
+TEST(OmCheckTest, RefusingIsAnErrorUnderEveryPolicy) {
+  OmCheck check = OmCheck::Collecting(OmPolicy::kReference);
+  EXPECT_FALSE(check.Refuse(kSloppy, 1, "a").ok());
+  EXPECT_TRUE(check.HasError());
+}
+
+}  // namespace
+}  // namespace ge
