@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/op/nearest_name.h"
+#include "core/base/nearest_word.h"
 
 namespace ge {
 namespace {
@@ -27,7 +27,7 @@ Status CheckOption(std::string_view name, const std::string& value) {
   if (option == nullptr) {
     std::vector<std::string> known;
     for (const CompileOption& each : CompileOptionTable()) known.emplace_back(each.name);
-    return MakeError(kOptionInvalid, "option '{}' is unknown{}", name, NearestNameHint(name, known));
+    return MakeError(kOptionInvalid, "option '{}' is unknown{}", name, NearestHint(name, known));
   }
   bool is_default = value.empty();
   if (is_default || option->values.empty() ||
@@ -35,7 +35,7 @@ Status CheckOption(std::string_view name, const std::string& value) {
     return {};
   }
   return MakeError(kOptionInvalid, "option {} is '{}'; it must be one of {}{}", name, value,
-                   fmt::join(option->values, ", "), NearestNameHint(value, option->values));
+                   fmt::join(option->values, ", "), NearestHint(value, option->values));
 }
 
 /// The given value, or the table's fallback.

@@ -6,8 +6,8 @@
 #include <optional>
 #include <set>
 
+#include "core/base/nearest_word.h"
 #include "core/op/attr_types.h"
-#include "core/op/nearest_name.h"
 
 namespace ge {
 namespace {
@@ -95,7 +95,7 @@ StatusOr<std::vector<Slot>> BindByName(const std::vector<BoundParam>& params, co
     if (!found) {
       std::vector<std::string> known;
       for (const BoundParam& param : params) known.push_back(param.name + (param.kind == Kind::kDynamic ? "0" : ""));
-      return MakeError(kGraphInvalid, "unknown {} '{}'{}", what, names[given], NearestNameHint(names[given], known));
+      return MakeError(kGraphInvalid, "unknown {} '{}'{}", what, names[given], NearestHint(names[given], known));
     }
     if (!instances[found->first].emplace(found->second, given).second) {
       return MakeError(kGraphInvalid, "{} '{}' is given twice", what, names[given]);
@@ -158,7 +158,7 @@ Status CheckNoUnknownAttr(const OpDesc& op, const std::vector<IrAttr>& ir_attrs)
   for (const IrAttr& attr : ir_attrs) known.push_back(attr.name);
   for (const auto& [name, value] : op.attrs) {
     if (name.starts_with('_') || std::find(known.begin(), known.end(), name) != known.end()) continue;
-    return MakeError(kGraphInvalid, "unknown attribute '{}'{}", name, NearestNameHint(name, known));
+    return MakeError(kGraphInvalid, "unknown attribute '{}'{}", name, NearestHint(name, known));
   }
   return {};
 }

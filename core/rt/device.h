@@ -18,8 +18,8 @@ struct DeviceInfo {
   uint16_t kernel_elf_machine = 0;  ///< e_machine of the kernels that it can run
 };
 
-/// One device. The runtime reaches the device only through this (docs/architecture.md §1); each verb names its aclrt call.
-/// All calls are thread-safe; handles belong to the device that gave them.
+/// One device. The runtime reaches the device only through this (docs/architecture.md §1); each verb names its aclrt
+/// call. All calls are thread-safe; handles belong to the device that gave them.
 class Device : public Memory, public Stream, public Event, public Model, public Program {
  public:
   virtual DeviceInfo Info() const = 0;

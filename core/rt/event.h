@@ -5,9 +5,9 @@
 
 namespace rt {
 
-/// Events of class B, the class that models use (aclrtCreateEventWithFlag with SYNC; spec/device-simulator.md §4.1–4.2):
-/// a flag, set when a record executes; a wait holds its stream while the flag is clear and does not clear it; a reset clears
-/// it when it executes. Thread-safe.
+/// Events of class B, the class that models use (aclrtCreateEventWithFlag with SYNC; spec/device-simulator.md
+/// §4.1–4.2): a flag, set when a record executes; a wait holds its stream while the flag is clear and does not clear
+/// it; a reset clears it when it executes. Thread-safe.
 class Event {
  public:
   virtual ~Event() = default;

@@ -7,8 +7,9 @@
 
 namespace rt {
 
-/// Model running instances: persistent streams filled once, executed many times (spec/device-simulator.md §5). Thread-safe.
-/// Build: BuildBegin → BindStream … → submit tasks → EndTask → BuildEnd. A violation gives the code of §5.1.
+/// Model running instances: persistent streams filled once, executed many times (spec/device-simulator.md §5).
+/// Thread-safe. Build: BuildBegin → BindStream … → submit tasks → EndTask → BuildEnd. A violation gives the code of
+/// §5.1.
 class Model {
  public:
   virtual ~Model() = default;

@@ -40,15 +40,17 @@ class Program {
  public:
   virtual ~Program() = default;
 
-  /// aclrtBinaryLoadFromData. Refuses a binary whose ELF machine the device cannot run, naming kernel and machine (107000).
-  virtual ge::StatusOr<BinaryId> BinaryLoad(std::string_view kernel_name, ge::ByteView bytes, std::shared_ptr<const void> owner) = 0;
+  /// aclrtBinaryLoadFromData. Refuses a binary whose ELF machine the device cannot run, naming kernel and machine
+  /// (107000).
+  virtual ge::StatusOr<BinaryId> BinaryLoad(std::string_view kernel_name, ge::ByteView bytes,
+                                            std::shared_ptr<const void> owner) = 0;
   /// aclrtBinaryUnLoad.
   virtual ge::Status BinaryUnload(BinaryId binary) = 0;
   /// aclrtLaunchKernelWithConfig.
   virtual ge::StatusOr<TaskRef> LaunchKernel(const KernelLaunch& launch, StreamId stream) = 0;
 
-  /// Makes a library resident on the AICPU (RunAicpuPreprocessLoadSoLaunch); loading the same name and bytes again counts a
-  /// reference and gives the same id. The same name with other bytes is refused (107000).
+  /// Makes a library resident on the AICPU (RunAicpuPreprocessLoadSoLaunch); loading the same name and bytes again
+  /// counts a reference and gives the same id. The same name with other bytes is refused (107000).
   virtual ge::StatusOr<AicpuLibraryId> AicpuLibraryLoad(std::string_view so_name, ge::ByteView bytes,
                                                         std::shared_ptr<const void> owner) = 0;
   /// Drops one reference; the last one unmaps the library (RunAicpuPreprocessUnloadSoLaunch).
@@ -56,10 +58,10 @@ class Program {
   /// rtAicpuKernelLaunchExWithArgs.
   virtual ge::StatusOr<TaskRef> LaunchAicpu(const AicpuLaunch& launch, StreamId stream) = 0;
 
-  /// rtModelTaskUpdate: when it executes on `stream`, the launch `target` of a bound stream takes its tiling key from the
-  /// u64 at `tiling_key` and its block dim from the u32 at `block_dim` (spec/device-simulator.md §7.6).
-  virtual ge::StatusOr<TaskRef> TaskUpdate(TaskRef target, DeviceAddress tiling_key, DeviceAddress block_dim, StreamId stream,
-                                           const Annotations& annotations) = 0;
+  /// rtModelTaskUpdate: when it executes on `stream`, the launch `target` of a bound stream takes its tiling key from
+  /// the u64 at `tiling_key` and its block dim from the u32 at `block_dim` (spec/device-simulator.md §7.6).
+  virtual ge::StatusOr<TaskRef> TaskUpdate(TaskRef target, DeviceAddress tiling_key, DeviceAddress block_dim,
+                                           StreamId stream, const Annotations& annotations) = 0;
 };
 
 }  // namespace rt

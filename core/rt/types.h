@@ -20,9 +20,9 @@ struct Id {
 using StreamId = Id<struct StreamTag>;
 using EventId = Id<struct EventTag>;
 using NotifyId = Id<struct NotifyTag>;
-using ModelId = Id<struct ModelTag>;        ///< a model running instance (aclmdlRI)
-using BinaryId = Id<struct BinaryTag>;      ///< a loaded kernel binary
-using AicpuLibraryId = Id<struct AicpuTag>; ///< a library resident on the AICPU
+using ModelId = Id<struct ModelTag>;         ///< a model running instance (aclmdlRI)
+using BinaryId = Id<struct BinaryTag>;       ///< a loaded kernel binary
+using AicpuLibraryId = Id<struct AicpuTag>;  ///< a library resident on the AICPU
 
 /// A task that was accepted by a stream. Ids count per stream from 0 in order of submission.
 struct TaskRef {

@@ -37,7 +37,8 @@ Blocks CheckBlocks(const Call& call, const DrydockCopy& copy) {
       "blockLen {} or a gap ({}, {}) is more than {}", copy.block_length, copy.source_gap, copy.destination_gap,
       kFieldLimit);
   const uint64_t size = copy.block_length * kDataBlock;
-  return {size == 0 ? 0 : copy.block_count, size, size + copy.source_gap * kDataBlock, size + copy.destination_gap * kDataBlock};
+  return {size == 0 ? 0 : copy.block_count, size, size + copy.source_gap * kDataBlock,
+          size + copy.destination_gap * kDataBlock};
 }
 
 void CheckGmAlignment(const Call& call, uint64_t address, uint32_t element_bytes, std::string_view role) {

@@ -22,8 +22,8 @@ void CheckFields(const Call& call, const DrydockCopyPad& copy, uint64_t gm_gap) 
 void CheckPadding(const Call& call, const DrydockCopyPad& copy) {
   const uint64_t left = uint64_t{copy.left_padding} * copy.element_bytes;
   const uint64_t right = uint64_t{copy.right_padding} * copy.element_bytes;
-  call.Require(left <= kDataBlock && right <= kDataBlock, "paddings of {} and {} bytes: each may take {} at most", left, right,
-               kDataBlock);
+  call.Require(left <= kDataBlock && right <= kDataBlock, "paddings of {} and {} bytes: each may take {} at most", left,
+               right, kDataBlock);
   call.Require(copy.element_bytes < 8 || copy.is_pad == 0 || copy.padding_value == 0,
                "64-bit elements can only be padded with 0");
 }
@@ -67,8 +67,8 @@ void CopyPadIn(DrydockBlock* block, const DrydockLocal* destination, uint64_t so
                source, copy->element_bytes);
 
   const uint64_t last = copy->block_count - 1;
-  const uint64_t footprint =
-      RoundUp(copy->block_length + uint64_t{copy->left_padding + copy->right_padding} * copy->element_bytes, kDataBlock);
+  const uint64_t footprint = RoundUp(
+      copy->block_length + uint64_t{copy->left_padding + copy->right_padding} * copy->element_bytes, kDataBlock);
   const uint64_t to_pitch = footprint + copy->destination_gap * kDataBlock;
   const uint64_t from_pitch = uint64_t{copy->block_length} + copy->source_gap;
   const Operand to =

@@ -23,7 +23,7 @@ class TestMemory : public MemoryMap {
   template <typename T = uint8_t>
   T* Allocate(const std::string& name, size_t count) {
     const size_t size = count * sizeof(T);
-    auto* bytes = static_cast<uint8_t*>(::operator new(size + kGuard, std::align_val_t{512}));
+    auto* bytes = static_cast<uint8_t*>(::operator new (size + kGuard, std::align_val_t{512}));
     std::memset(bytes, 0xEE, size + kGuard);
     blocks_.emplace_back(bytes, &Free);
     allocations_.push_back({reinterpret_cast<uint64_t>(bytes), size, name});
@@ -52,7 +52,7 @@ class TestMemory : public MemoryMap {
 
  private:
   static constexpr size_t kGuard = 4096;
-  static void Free(uint8_t* bytes) { ::operator delete(bytes, std::align_val_t{512}); }
+  static void Free(uint8_t* bytes) { ::operator delete (bytes, std::align_val_t{512}); }
   std::vector<std::unique_ptr<uint8_t, void (*)(uint8_t*)>> blocks_;
   std::vector<Allocation> allocations_;
 };

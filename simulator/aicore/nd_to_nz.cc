@@ -9,7 +9,6 @@
 namespace sim::calls {
 namespace {
 
-
 void CheckFields(const Call& call, const DrydockNdToNz& copy) {
   const auto in = [&call](std::string_view field, uint32_t value, uint32_t low, uint32_t high) {
     call.Require(value >= low && value <= high, "{} {} is not in {}…{}", field, value, low, high);
@@ -52,7 +51,8 @@ void CopyNdToNz(DrydockBlock* block, const DrydockLocal* destination, uint64_t s
   const uint64_t last_matrix = copy->nd_num - 1;
   const uint64_t last_row = copy->n_value - 1;
   const uint64_t last_block = CeilDiv(row_bytes, kDataBlock) - 1;
-  call.Require(to_matrix % kDataBlock == 0, "dstNzMatrixStride {} is no multiple of 32 bytes", copy->dst_nz_matrix_stride);
+  call.Require(to_matrix % kDataBlock == 0, "dstNzMatrixStride {} is no multiple of 32 bytes",
+               copy->dst_nz_matrix_stride);
 
   const Operand to = CheckOperand(call, *destination, {"destination", Pipe::kMte2, Touch::kWrite, kInL1},
                                   last_matrix * to_matrix + last_row * to_row + last_block * to_block + kDataBlock);

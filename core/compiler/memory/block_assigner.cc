@@ -94,7 +94,7 @@ void SearchBelow(std::span<const PlacedBuffer> group, const ConflictGraph& confl
 
 /// The best of several orders and, for small groups, of the search; nothing when there are too many conflicts for that.
 std::optional<BufferPlacement> PlaceByConflicts(const MemoryRequest& request, std::span<const PlacedBuffer> group,
-                                          uint64_t bound) {
+                                                uint64_t bound) {
   auto conflicts = ConflictGraph::Build(request, group, kMaxConflictPairs);
   if (!conflicts) return std::nullopt;
   std::optional<BufferPlacement> best;

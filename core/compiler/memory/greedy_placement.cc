@@ -37,7 +37,7 @@ uint64_t FindHole(std::span<const AddressRange> occupied, uint64_t size, FitRule
 }  // namespace
 
 BufferPlacement PlaceInOrder(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
-                       std::span<const uint32_t> order, FitRule rule) {
+                             std::span<const uint32_t> order, FitRule rule) {
   BufferPlacement placement;
   placement.offsets.assign(buffers.size(), kNotPlaced);
   std::vector<AddressRange> occupied;

@@ -21,7 +21,7 @@ enum class FitRule : uint8_t {
 
 /// Places buffers one by one in the given order, each into a hole between those already placed that it conflicts with.
 BufferPlacement PlaceInOrder(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
-                       std::span<const uint32_t> order, FitRule rule);
+                             std::span<const uint32_t> order, FitRule rule);
 
 /// The orders that are worth trying, best first for ordinary graphs: large first, large area first, long first, early
 /// first.

@@ -193,7 +193,8 @@ class Search {
 }  // namespace
 
 std::optional<BufferPlacement> SearchPlacement(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
-                                         uint64_t capacity, SearchOrder order, uint64_t seed, uint64_t& work_left) {
+                                               uint64_t capacity, SearchOrder order, uint64_t seed,
+                                               uint64_t& work_left) {
   return Search(buffers, conflicts, capacity).Run(order, seed, work_left);
 }
 

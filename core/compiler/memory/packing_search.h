@@ -15,6 +15,7 @@ enum class SearchOrder : uint8_t { kLongest, kLargestArea, kMostContended };
 /// makes the result independent of the machine's speed. Every pair of intervals that meet must be a conflict (one
 /// stream).
 std::optional<BufferPlacement> SearchPlacement(std::span<const PlacedBuffer> buffers, const ConflictGraph& conflicts,
-                                         uint64_t capacity, SearchOrder order, uint64_t seed, uint64_t& work_left);
+                                               uint64_t capacity, SearchOrder order, uint64_t seed,
+                                               uint64_t& work_left);
 
 }  // namespace ge

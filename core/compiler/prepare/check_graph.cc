@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/op/nearest_name.h"
+#include "core/base/nearest_word.h"
 #include "core/op/prototype_binding.h"
 
 namespace ge {
@@ -17,7 +17,7 @@ Status CompleteFromPrototype(ComputeGraph& graph, Node& node, const OpImplSpaceR
     std::vector<std::string> known = registry.PrototypeTypes();
     known.insert(known.end(), {"Const", "Data", "NetOutput"});
     return MakeError(kOpNotSupported, "node '{}': op type '{}' is unknown{}", node.name(), node.type(),
-                     NearestNameHint(node.type(), known));
+                     NearestHint(node.type(), known));
   }
   std::vector<size_t> slot_of_given;
   GE_RETURN_IF_ERROR(FillFromPrototype(node.op(), *prototype, &slot_of_given));

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/nearest_word.h"
 #include "core/op/prototype_binding.h"
 #include "scenarios/runner/graph/attr_from_yaml.h"
 #include "scenarios/runner/graph/op_signature.h"
-#include "scenarios/runner/language/nearest_word.h"
 
 namespace scenario {
 namespace {
@@ -110,7 +110,7 @@ class Builder {
     const ge::OpPrototype* prototype = registry_.FindPrototype(node.op);
     if (prototype == nullptr) {
       return MakeError(ge::kOpNotSupported, "no such op in the operator package{}",
-                       NearestHint(node.op, registry_.PrototypeTypes()));
+                       ge::NearestHint(node.op, registry_.PrototypeTypes()));
     }
     ge::OpDesc op(node.name, node.op);
     GE_RETURN_IF_ERROR(NameInputs(node, *prototype, op));

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/nearest_word.h"
 #include "scenarios/runner/graph/attr_from_yaml.h"
-#include "scenarios/runner/language/nearest_word.h"
 #include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
@@ -19,7 +19,7 @@ void CheckAttrs(const NodeSpec& node, const OpSignature& signature, Diagnostics&
     auto known = std::find_if(signature.attrs.begin(), signature.attrs.end(),
                               [&](const OpSignature::Attr& row) { return row.name == attr.name; });
     if (known == signature.attrs.end()) {
-      std::string hint = NearestHint(attr.name, names);
+      std::string hint = ge::NearestHint(attr.name, names);
       if (hint.empty()) hint = names.empty() ? "; it has none" : fmt::format("; known: {}", fmt::join(names, ", "));
       diagnostics.Error(attr.place, "op '{}' has no attribute '{}'{}", node.op, ShownText(attr.name), hint);
       continue;
@@ -80,7 +80,8 @@ void CheckOps(const GraphSpec& graph, const std::vector<OpSignature>& ops, Diagn
   for (const NodeSpec& node : graph.nodes) {
     auto found = by_type.find(node.op);
     if (found == by_type.end()) {
-      diagnostics.Error(node.op_place, "no op '{}' in the operator package{}", node.op, NearestHint(node.op, types));
+      diagnostics.Error(node.op_place, "no op '{}' in the operator package{}", node.op,
+                        ge::NearestHint(node.op, types));
       diagnostics.NotEvaluated(node.op_place, fmt::format("inputs and attributes of node '{}'", node.name),
                                "its op is not known");
       continue;

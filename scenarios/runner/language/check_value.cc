@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scenarios/runner/language/nearest_word.h"
+#include "core/base/nearest_word.h"
 #include "scenarios/runner/language/scalar_text.h"
 #include "scenarios/runner/language/section_reader.h"
 #include "scenarios/runner/language/utf8.h"
@@ -30,7 +30,7 @@ bool CheckNumber(const Key& key, const YamlValue& value, Diagnostics& diagnostic
 bool CheckWord(const Key& key, std::string_view word, const YamlValue& value, Diagnostics& diagnostics) {
   std::vector<std::string> words = WordsOf(key);
   if (std::find(words.begin(), words.end(), word) != words.end()) return true;
-  std::string hint = NearestHint(word, words);
+  std::string hint = ge::NearestHint(word, words);
   if (hint.empty()) hint = fmt::format("; known: {}", fmt::join(words, ", "));
   diagnostics.Error(value.place, "unknown {} {}{}", key.type == Type::kTask ? "task type" : key.name,
                     DescribeYaml(value), hint);

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <map>
 
+#include "core/base/nearest_word.h"
 #include "scenarios/runner/language/graph_parser.h"
-#include "scenarios/runner/language/nearest_word.h"
 #include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
@@ -46,7 +46,7 @@ class ReferenceChecker {
     if (diagnostics_.error_count() >= static_cast<int>(Diagnostics::kMaxShown)) return "";
     std::vector<std::string> names;
     for (const auto& [known, what] : named_) names.push_back(known);
-    return NearestHint(name, names);
+    return ge::NearestHint(name, names);
   }
   bool Resolve(const ReferenceSpec& reference, std::string_view who) {
     auto found = named_.find(reference.name);

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "core/base/file.h"
+#include "core/base/nearest_word.h"
 #include "core/compiler/options.h"
-#include "scenarios/runner/language/nearest_word.h"
 #include "scenarios/runner/language/step_parser.h"
 #include "scenarios/runner/language/utf8.h"
 
@@ -38,14 +38,14 @@ void CheckOptions(const YamlValue* options, const std::vector<Step>& steps, Diag
   for (const YamlEntry& entry : options->entries) {
     auto known = std::find(names.begin(), names.end(), entry.key);
     if (known == names.end()) {
-      diagnostics.Error(entry.place, "unknown option '{}'{}", ShownText(entry.key), NearestHint(entry.key, names));
+      diagnostics.Error(entry.place, "unknown option '{}'{}", ShownText(entry.key), ge::NearestHint(entry.key, names));
       continue;
     }
     const ge::CompileOption& option = ge::CompileOptionTable()[static_cast<size_t>(known - names.begin())];
     std::vector<std::string> allowed = AllowedValues(option);
     const std::string& value = entry.value->text;
     if (value.empty() || std::find(allowed.begin(), allowed.end(), value) != allowed.end()) continue;
-    std::string hint = NearestHint(value, allowed);
+    std::string hint = ge::NearestHint(value, allowed);
     if (hint.empty()) hint = fmt::format("; allowed: {}", fmt::join(allowed, ", "));
     diagnostics.Error(entry.value->place, "option '{}' cannot be {}{}", entry.key, DescribeYaml(*entry.value), hint);
   }

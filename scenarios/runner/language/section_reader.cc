@@ -1,7 +1,7 @@
 #include "scenarios/runner/language/section_reader.h"
 
+#include "core/base/nearest_word.h"
 #include "core/base/status.h"
-#include "scenarios/runner/language/nearest_word.h"
 #include "scenarios/runner/language/scalar_text.h"
 #include "scenarios/runner/language/utf8.h"
 
@@ -25,7 +25,7 @@ void Section::CheckKeys(const YamlValue& value) {
     if (key == nullptr) {
       std::vector<std::string> names;
       for (const Key* known : KeysOf(section_)) names.emplace_back(known->name);
-      std::string hint = NearestHint(entry.key, names);
+      std::string hint = ge::NearestHint(entry.key, names);
       if (hint.empty()) hint = fmt::format("; known: {}", fmt::join(names, ", "));
       diagnostics_.Error(entry.place, "unknown key '{}' in {}{}", ShownText(entry.key), FindSection(section_).title,
                          hint);

@@ -1,7 +1,7 @@
 #include <algorithm>
 
+#include "core/base/nearest_word.h"
 #include "scenarios/runner/evaluator/evaluator.h"
-#include "scenarios/runner/language/nearest_word.h"
 #include "scenarios/runner/language/step_parser.h"
 #include "scenarios/runner/language/utf8.h"
 
@@ -14,7 +14,8 @@ void CheckInputs(const GraphSpec& graph, const Step& step, Diagnostics& diagnost
   for (const InputSpec& input : step.inputs) {
     const TensorSpec* tensor = graph.FindInput(input.name);
     if (tensor == nullptr) {
-      diagnostics.Error(input.place, "'{}' is no graph input{}", ShownText(input.name), NearestHint(input.name, names));
+      diagnostics.Error(input.place, "'{}' is no graph input{}", ShownText(input.name),
+                        ge::NearestHint(input.name, names));
     } else if (input.data.kind == DataSource::Kind::kLiteral) {
       auto problem = FindLiteralProblem(input.data.literal, tensor->dtype, tensor->shape);
       if (problem) diagnostics.Error(problem->place, "input '{}': {}", input.name, problem->message);
@@ -28,7 +29,7 @@ void CheckOutputs(const GraphSpec& graph, const Step& step, Diagnostics& diagnos
   for (const OutputExpectation& output : step.expect.outputs) {
     if (std::find(names.begin(), names.end(), output.output) == names.end()) {
       diagnostics.Error(output.place, "'{}' is no graph output{}", ShownText(output.output),
-                        NearestHint(output.output, names));
+                        ge::NearestHint(output.output, names));
     } else if (!output.data) {
       for (const std::string& op : OpsWithoutRule(graph, output.output)) {
         diagnostics.Error(output.place, "the evaluator has no rule for op '{}', which output '{}' depends on", op,
@@ -44,7 +45,7 @@ void CheckNodes(const GraphSpec& graph, const Step& step, Diagnostics& diagnosti
   for (const auto* numbers : {&step.expect.block_dim, &step.expect.tiling_key}) {
     for (const auto& [node, number] : *numbers) {
       if (graph.FindNode(node) != nullptr) continue;
-      diagnostics.Error(step.expect.place, "'{}' is no node{}", ShownText(node), NearestHint(node, names));
+      diagnostics.Error(step.expect.place, "'{}' is no node{}", ShownText(node), ge::NearestHint(node, names));
     }
   }
 }

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <set>
 
-#include "scenarios/runner/language/nearest_word.h"
+#include "core/base/nearest_word.h"
 #include "scenarios/runner/language/step_parser.h"
 
 namespace scenario {
@@ -53,7 +53,7 @@ class StepWalk {
     if (!loaded_.empty()) diagnostics_.Error(step.place, "'{}' is still loaded; unload it first", loaded_);
     if (files_.empty()) Imply(StepKind::kCompile, step.place, step.file);
     if (std::find(files_.begin(), files_.end(), step.file) == files_.end()) {
-      diagnostics_.Error(step.place, "no step before has made '{}'{}", step.file, NearestHint(step.file, files_));
+      diagnostics_.Error(step.place, "no step before has made '{}'{}", step.file, ge::NearestHint(step.file, files_));
     }
     if (!step.expect.error) loaded_ = step.file;
   }

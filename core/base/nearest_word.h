@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace scenario {
+namespace ge {
 
 /// Fewest insertions, deletions, changes and swaps of neighbours that turn one word into the other, case ignored.
 size_t EditDistance(std::string_view a, std::string_view b);
@@ -17,4 +17,4 @@ std::string NearestWord(std::string_view word, const std::vector<std::string>& c
 /// "; did you mean 'x'?" or "".
 std::string NearestHint(std::string_view word, const std::vector<std::string>& candidates);
 
-}  // namespace scenario
+}  // namespace ge

@@ -1,14 +1,14 @@
-#include "scenarios/runner/language/nearest_word.h"
+#include "core/base/nearest_word.h"
 
 #include <fmt/format.h>
 
 #include <cctype>
 
-namespace scenario {
+namespace ge {
 namespace {
 
 // Longer ones are no misspelling of a word of ours; the distance costs the product of the lengths.
-constexpr size_t kMaxWord = 64;
+constexpr size_t kMaxWord = 128;
 
 char Lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
@@ -53,4 +53,4 @@ std::string NearestHint(std::string_view word, const std::vector<std::string>& c
   return nearest.empty() ? "" : fmt::format("; did you mean '{}'?", nearest);
 }
 
-}  // namespace scenario
+}  // namespace ge

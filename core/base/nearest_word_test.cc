@@ -1,8 +1,8 @@
-#include "scenarios/runner/language/nearest_word.h"
+#include "core/base/nearest_word.h"
 
 #include <gtest/gtest.h>
 
-namespace scenario {
+namespace ge {
 namespace {
 
 TEST(EditDistance, CountsInsertionsDeletionsChangesAndSwaps) {
@@ -28,4 +28,4 @@ TEST(NearestWord, GivesUpOnLongWords) {
 }
 
 }  // namespace
-}  // namespace scenario
+}  // namespace ge
