@@ -1,0 +1,94 @@
+// Runs the benchmarks that the arguments choose, interleaved and nine times each, and prints the promised ratios from
+// the least times. `--list_ratios` prints the promises alone. Exit code 1 when a promise that was measured does not
+// hold.
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <vector>
+
+#include "benchmarks/ratio.h"
+
+namespace benchmarks {
+namespace {
+
+std::vector<Ratio>& Promises() {
+  static std::vector<Ratio> promises;
+  return promises;
+}
+
+/// Keeps the least time of each benchmark, and prints aggregates and errors as usual.
+class LeastTimes : public benchmark::ConsoleReporter {
+ public:
+  void ReportRuns(const std::vector<Run>& runs) override {
+    std::vector<Run> shown;
+    for (const Run& run : runs) {
+      if (run.error_occurred || run.run_type != Run::RT_Iteration) {
+        shown.push_back(run);
+        continue;
+      }
+      const double seconds = run.real_accumulated_time / static_cast<double>(run.iterations);
+      auto [least, fresh] = least_.emplace(run.run_name.function_name + Arguments(run), seconds);
+      if (!fresh) least->second = std::min(least->second, seconds);
+    }
+    if (!shown.empty()) ConsoleReporter::ReportRuns(shown);
+  }
+
+  /// Nothing when the benchmark did not run.
+  const double* Find(const std::string& name) const {
+    auto found = least_.find(name);
+    return found == least_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  static std::string Arguments(const Run& run) { return run.run_name.args.empty() ? "" : "/" + run.run_name.args; }
+  std::map<std::string, double> least_;
+};
+
+bool PrintRatios(const LeastTimes& times) {
+  bool all_hold = true;
+  for (const Ratio& ratio : Promises()) {
+    const double* subject = times.Find(ratio.subject);
+    const double* baseline = times.Find(ratio.baseline);
+    if (subject == nullptr || baseline == nullptr) continue;
+    const double measured = *subject / *baseline;
+    const bool holds = measured <= ratio.limit;
+    all_hold &= holds;
+    fmt::print("{} {:.4f} (at most {:.4f}): {} [{} / {}]\n", holds ? "ok  " : "OVER", measured, ratio.limit,
+               ratio.promise, ratio.subject, ratio.baseline);
+  }
+  return all_hold;
+}
+
+int Run(int argc, char** argv) {
+  if (argc == 2 && std::strcmp(argv[1], "--list_ratios") == 0) {
+    for (const Ratio& ratio : Promises()) {
+      fmt::print("{} / {} <= {}: {}\n", ratio.subject, ratio.baseline, ratio.limit, ratio.promise);
+    }
+    return 0;
+  }
+  // Defaults first: what the command line says wins.
+  std::vector<const char*> arguments = {argv[0], "--benchmark_repetitions=9",
+                                        "--benchmark_enable_random_interleaving=true", "--benchmark_min_time=0.05"};
+  arguments.insert(arguments.end(), argv + 1, argv + argc);
+  int count = static_cast<int>(arguments.size());
+  benchmark::Initialize(&count, const_cast<char**>(arguments.data()));
+  if (benchmark::ReportUnrecognizedArguments(count, const_cast<char**>(arguments.data()))) return 2;
+  LeastTimes times;
+  benchmark::RunSpecifiedBenchmarks(&times);
+  return PrintRatios(times) ? 0 : 1;
+}
+
+}  // namespace
+
+bool Promise(Ratio ratio) {
+  Promises().push_back(std::move(ratio));
+  return true;
+}
+
+}  // namespace benchmarks
+
+int main(int argc, char** argv) { return benchmarks::Run(argc, argv); }
