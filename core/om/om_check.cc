@@ -30,14 +30,28 @@ OmCheck OmCheck::Collecting(OmPolicy policy) {
 }
 
 Status OmCheck::Report(const OmRule& rule, uint64_t offset, std::string cause) {
-  findings_.push_back({&rule, SeverityOf(rule), offset, std::move(cause)});
-  const OmFinding& finding = findings_.back();
-  return collecting_ || finding.severity != OmSeverity::kError ? Status() : ToStatus(finding);
+  OmFinding finding{&rule, SeverityOf(rule), offset, std::move(cause)};
+  Status status = collecting_ || finding.severity != OmSeverity::kError ? Status() : ToStatus(finding);
+  Keep(std::move(finding));
+  return status;
 }
 
 Status OmCheck::Refuse(const OmRule& rule, uint64_t offset, std::string cause) {
-  findings_.push_back({&rule, OmSeverity::kError, offset, std::move(cause)});
-  return ToStatus(findings_.back());
+  OmFinding finding{&rule, OmSeverity::kError, offset, std::move(cause)};
+  Status status = ToStatus(finding);
+  Keep(std::move(finding));
+  return status;
+}
+
+/// An error is always kept unless one of its rule is there already.
+void OmCheck::Keep(OmFinding finding) {
+  size_t& kept = kept_[finding.rule];
+  if (kept >= kMaxFindingsPerRule && finding.severity == SeverityOf(*finding.rule)) {
+    ++omitted_;
+    return;
+  }
+  ++kept;
+  findings_.push_back(std::move(finding));
 }
 
 bool OmCheck::HasError() const {

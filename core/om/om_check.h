@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "core/base/status.h"
@@ -35,6 +36,9 @@ struct OmFinding {
   std::string cause;    ///< what was found, what was expected
 };
 
+/// Findings of one rule that are kept: a hostile file breaks a rule a million times.
+inline constexpr size_t kMaxFindingsPerRule = 100;
+
 /// What a reader reports to. A loader's check stops at the first error; a collecting one lets the reader go on wherever
 /// it can, so that one run tells everything. Not thread-safe; one per file.
 class OmCheck {
@@ -43,10 +47,12 @@ class OmCheck {
   static OmCheck Collecting(OmPolicy policy);
 
   OmPolicy policy() const { return policy_; }
-  OmSeverity SeverityOf(const OmRule& rule) const { return policy_ == OmPolicy::kStrict ? rule.strict : rule.reference; }
+  OmSeverity SeverityOf(const OmRule& rule) const {
+    return policy_ == OmPolicy::kStrict ? rule.strict : rule.reference;
+  }
 
-  /// Something is wrong, but what follows can still be read. OK when the reader may go on: always while collecting, else
-  /// when the policy makes no error of it. Otherwise the rule's code with "<cause> (at offset <offset>)".
+  /// Something is wrong, but what follows can still be read. OK when the reader may go on: always while collecting,
+  /// else when the policy makes no error of it. Otherwise the rule's code with "<cause> (at offset <offset>)".
   Status Report(const OmRule& rule, uint64_t offset, std::string cause);
   /// Nothing sensible can be read after this, under any policy: an error also where the policy would say less.
   Status Refuse(const OmRule& rule, uint64_t offset, std::string cause);
@@ -54,11 +60,17 @@ class OmCheck {
   /// In the order of their reporting; a loader's check holds warnings and notes, and at most one error.
   const std::vector<OmFinding>& findings() const { return findings_; }
   bool HasError() const;
+  /// Findings over kMaxFindingsPerRule of their rule: counted, not kept.
+  uint64_t omitted() const { return omitted_; }
 
  private:
+  void Keep(OmFinding finding);
+
   OmPolicy policy_;
   bool collecting_ = false;
   std::vector<OmFinding> findings_;
+  std::unordered_map<const OmRule*, size_t> kept_;
+  uint64_t omitted_ = 0;
 };
 
 }  // namespace ge

@@ -33,6 +33,15 @@ TEST(OmCheckTest, ACollectingCheckGoesOnOverErrors) {
   EXPECT_EQ(check.findings().size(), 2U);
 }
 
+TEST(OmCheckTest, KeepsSoManyFindingsOfOneRuleAndCountsTheRest) {
+  OmCheck check(OmPolicy::kReference);
+  for (size_t i = 0; i < kMaxFindingsPerRule + 7; ++i) EXPECT_TRUE(check.Report(kSloppy, i, "again").ok());
+  EXPECT_EQ(check.findings().size(), kMaxFindingsPerRule);
+  EXPECT_EQ(check.omitted(), 7U);
+  EXPECT_FALSE(check.Refuse(kSloppy, 1, "worse").ok());
+  EXPECT_TRUE(check.HasError());
+}
+
 TEST(OmCheckTest, RefusingIsAnErrorUnderEveryPolicy) {
   OmCheck check = OmCheck::Collecting(OmPolicy::kReference);
   EXPECT_FALSE(check.Refuse(kSloppy, 1, "a").ok());
