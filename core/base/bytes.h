@@ -111,4 +111,27 @@ class ByteWriter {
   ByteBuffer bytes_;
 };
 
+/// Writes little-endian values, front to back, into memory that its caller owns and has made large enough.
+class SpanWriter {
+ public:
+  explicit SpanWriter(MutableByteView out) : out_(out) {}
+
+  size_t size() const { return size_; }
+
+  template <Plain T>
+  void Write(const T& value) {
+    WriteBytes({reinterpret_cast<const uint8_t*>(&value), sizeof(T)});
+  }
+  void WriteBytes(ByteView view) {
+    GE_CHECK(view.size() <= out_.size() - size_);
+    if (!view.empty()) std::memcpy(out_.data() + size_, view.data(), view.size());
+    size_ += view.size();
+  }
+  void WriteText(std::string_view text) { WriteBytes(AsBytes(text)); }
+
+ private:
+  MutableByteView out_;
+  size_t size_ = 0;
+};
+
 }  // namespace ge

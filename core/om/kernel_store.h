@@ -1,34 +1,37 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
-#include "core/base/bytes.h"
+#include "core/om/named_bin_store.h"
 
 namespace ge {
 
-/// A kernel binary by the name that tasks call it.
-struct KernelBin {
-  std::string name;    ///< not empty
-  SharedBytes binary;  ///< not empty
-};
+/// A kernel binary by the name that tasks call it; in CUST_AICPU_KERNELS a library by its file name. Neither is empty
+/// in a store that strict accepts.
+using KernelBin = NamedBin;
 
-// A kernel store: TBE_KERNELS, CUST_AICPU_KERNELS and, with its own magic, CUSTOM_OPS (docs/formats/kernel_store.md,
-// spec/om-format.md §9, §12). Items until the end, no count, little-endian, no padding:
-//
-//   { u32 magic | u32 name_len | u32 bin_len | name | binary }
+// TBE_KERNELS and CUST_AICPU_KERNELS: a store of named binaries (core/om/named_bin_store.h) of this magic
+// (docs/formats/kernel_store.md, spec/om-format.md §9).
 inline constexpr uint32_t kKernelStoreMagic = 0x5D776EFD;
-inline constexpr uint32_t kCustomOpsMagic = 0x4B43534B;
-inline constexpr size_t kKernelStoreItemHeadSize = 12;
 
-/// Reads a store, in file order. Fails on the first item that is not exactly as written: wrong magic, a length past the
-/// end, an empty name or binary, a name that comes twice. Nothing is copied: binaries are views that share
-/// `partition.owner`. `store` names the partition and `file_offset` its place, for errors.
+/// Reads a store, in file order. `store` names the partition in messages, `file_offset` is its place. Nothing is
+/// copied but names: binaries are views that share `partition.owner`. Strict: items exactly as written, no name twice,
+/// to the very end. kReference never fails but on our limits: it keeps what was read before an item that does not fit,
+/// and the first of a name, and it does not look at the magic.
 StatusOr<std::vector<KernelBin>> ParseKernelStore(const SharedBytes& partition, std::string_view store,
-                                                  uint64_t file_offset, uint32_t magic = kKernelStoreMagic);
+                                                  uint64_t file_offset, OmCheck& check);
+inline StatusOr<std::vector<KernelBin>> ParseKernelStore(const SharedBytes& partition, std::string_view store,
+                                                         uint64_t file_offset) {
+  OmCheck strict;
+  return ParseKernelStore(partition, store, file_offset, strict);
+}
 
-/// Writes a store ordered by name, so that equal kernels give equal bytes. Refuses what the reader would refuse and
-/// lengths that do not fit 32 bits.
-StatusOr<ByteBuffer> BuildKernelStore(const std::vector<KernelBin>& kernels);
+/// Writes a store in the order given. Refuses empty names and binaries and lengths that do not fit 32 bits, strict
+/// also a name that comes twice; kReference writes the last one of a name.
+StatusOr<ByteBuffer> BuildKernelStore(const std::vector<KernelBin>& kernels, OmCheck& check);
+
+/// Writes a store ordered by name, so that equal kernels give equal bytes.
+inline StatusOr<ByteBuffer> BuildKernelStore(std::vector<KernelBin> kernels) {
+  OmCheck strict;
+  return BuildKernelStore(SortedByName(std::move(kernels)), strict);
+}
 
 }  // namespace ge

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace ge {
@@ -20,6 +21,8 @@ inline constexpr uint64_t kMaxGraphs = 16'384;           ///< graphs of one mode
 inline constexpr int kMaxSubgraphDepth = 64;             ///< calls from the root graph down
 inline constexpr int kMaxAttrDepth = 12;                 ///< attribute inside attribute
 inline constexpr uint64_t kMaxNameLength = 65'535;       ///< model, graph and node names
+inline constexpr size_t kMaxSoCount = 65'536;            ///< libraries of SO_BINS
+inline constexpr size_t kMaxStoreItems = 1'000'000;      ///< kernels of a store, types of CUSTOM_OPS
 inline constexpr uint64_t kMaxKernelNameLength = uint64_t{1} << 20;  ///< kernel store item
 inline constexpr uint64_t kMaxVendorNameLength = uint64_t{1} << 20;  ///< SO_BINS item; its so name has a 16-bit length
 inline constexpr uint64_t kMaxTensorRank = 64;                       ///< dimensions of a tensor in MODEL_INOUT_INFO

@@ -3,9 +3,16 @@
 #include <limits>
 
 #include "core/om/limits.h"
+#include "core/om/om_rules.h"
 
 namespace ge {
 namespace {
+
+struct BlockHead {
+  uint32_t tag = 0;
+  uint32_t length = 0;
+};
+static_assert(sizeof(BlockHead) == 8);
 
 /// `per_dim`: values for one dimension.
 StatusOr<std::vector<int64_t>> ReadInt64s(ByteReader& reader, uint32_t length, uint64_t per_dim,
@@ -122,8 +129,21 @@ Status ReadBody(ByteReader& reader, InoutTag tag, ModelInoutInfo& info) {
       return {};
     }
   }
-  return MakeError(kModelDataSizeInvalid, "unknown tag {} before offset {}", static_cast<uint32_t>(tag),
-                   reader.offset());
+  return {};
+}
+
+/// The body of one block. One that is not as its tag says leaves of itself what was read before.
+Status ReadBlock(uint32_t tag, ByteReader body, ModelInoutInfo& info, OmCheck& check) {
+  const uint64_t at = body.offset();
+  if (tag > static_cast<uint32_t>(InoutTag::kDataNameOrder)) {
+    return check.Report(kInoutTagRule, at, fmt::format("MODEL_INOUT_INFO: unknown tag {}", tag));
+  }
+  if (Status status = ReadBody(body, static_cast<InoutTag>(tag), info); !status.ok()) {
+    return check.Report(kInoutBodyRule, at, fmt::format("MODEL_INOUT_INFO tag {}: {}", tag, status.message()));
+  }
+  if (body.remaining() == 0) return {};
+  return check.Report(kInoutBodyRule, body.offset(),
+                      fmt::format("MODEL_INOUT_INFO tag {}: {} bytes are left in the block", tag, body.remaining()));
 }
 
 void WriteTensors(ByteWriter& writer, const std::vector<InoutTensor>& tensors) {
@@ -162,11 +182,10 @@ void WriteTexts(ByteWriter& writer, const std::vector<std::string>& texts) {
 
 Status AppendBlock(ByteWriter& writer, InoutTag tag, const ByteWriter& body) {
   if (body.size() > std::numeric_limits<uint32_t>::max()) {
-    return MakeError(kItemTooLarge, "MODEL_INOUT_INFO block {} of {} bytes does not fit 32 bits",
+    return MakeError(kInoutFieldOverflowRule.code, "MODEL_INOUT_INFO block {} of {} bytes does not fit 32 bits",
                      static_cast<uint32_t>(tag), body.size());
   }
-  writer.Write(tag);
-  writer.Write(static_cast<uint32_t>(body.size()));
+  writer.Write(BlockHead{static_cast<uint32_t>(tag), static_cast<uint32_t>(body.size())});
   writer.WriteBytes(body.view());
   return {};
 }
@@ -182,26 +201,33 @@ Status AppendUnlessEmpty(ByteWriter& writer, InoutTag tag, const T& content, Wri
 
 }  // namespace
 
-StatusOr<ModelInoutInfo> ParseModelInoutInfo(ByteView partition, uint64_t file_offset) {
+StatusOr<ModelInoutInfo> ParseModelInoutInfo(ByteView partition, uint64_t file_offset, OmCheck& check) {
   ByteReader reader(partition, file_offset);
   ModelInoutInfo info;
   int64_t last_tag = -1;
   while (reader.remaining() != 0) {
-    uint64_t at = reader.offset();
-    GE_ASSIGN_OR_RETURN(uint32_t tag, reader.Read<uint32_t>("tag"), "MODEL_INOUT_INFO");
-    GE_ASSIGN_OR_RETURN(uint32_t length, reader.Read<uint32_t>("length"), "MODEL_INOUT_INFO");
-    if (tag <= last_tag) {
-      return MakeError(kModelDataSizeInvalid, "MODEL_INOUT_INFO: tag {} at offset {} after tag {}", tag, at, last_tag);
+    const uint64_t at = reader.offset();
+    if (reader.remaining() < sizeof(BlockHead)) {
+      GE_RETURN_IF_ERROR(check.Report(kInoutBlockTruncatedRule, at,
+                                      fmt::format("MODEL_INOUT_INFO: {} bytes are left, a block's head has {}",
+                                                  reader.remaining(), sizeof(BlockHead))));
+      break;
     }
-    last_tag = tag;
-    uint64_t body_at = reader.offset();
-    GE_ASSIGN_OR_RETURN(ByteView body, reader.ReadBytes(length, "block"), "MODEL_INOUT_INFO tag {}", tag);
-    ByteReader body_reader(body, body_at);
-    GE_RETURN_IF_ERROR(ReadBody(body_reader, static_cast<InoutTag>(tag), info), "MODEL_INOUT_INFO tag {}", tag);
-    if (body_reader.remaining() != 0) {
-      return MakeError(kModelDataSizeInvalid, "MODEL_INOUT_INFO tag {}: {} bytes are left at offset {}", tag,
-                       body_reader.remaining(), body_reader.offset());
+    GE_ASSIGN_OR_RETURN(const BlockHead head, reader.Read<BlockHead>("block head"));
+    if (head.length > reader.remaining()) {
+      GE_RETURN_IF_ERROR(check.Report(kInoutBlockTruncatedRule, at,
+                                      fmt::format("MODEL_INOUT_INFO tag {}: block of {} bytes, {} are left", head.tag,
+                                                  head.length, reader.remaining())));
+      break;
     }
+    if (head.tag <= last_tag) {
+      GE_RETURN_IF_ERROR(check.Report(kInoutTagOrderRule, at,
+                                      fmt::format("MODEL_INOUT_INFO: tag {} after tag {}", head.tag, last_tag)));
+    }
+    last_tag = head.tag;
+    const uint64_t body_at = reader.offset();
+    GE_ASSIGN_OR_RETURN(const ByteView body, reader.ReadBytes(head.length, "block"));
+    GE_RETURN_IF_ERROR(ReadBlock(head.tag, ByteReader(body, body_at), info, check));
   }
   return info;
 }

@@ -6,6 +6,7 @@
 
 #include "core/base/bytes.h"
 #include "core/graph/compute_graph.h"
+#include "core/om/om_check.h"
 
 namespace ge {
 
@@ -52,9 +53,15 @@ struct ModelInoutInfo {
   friend bool operator==(const ModelInoutInfo&, const ModelInoutInfo&) = default;
 };
 
-/// Reads the partition. Fails on an unknown, repeated or misplaced tag, on a length that does not fit, and on bytes
-/// left over.
-StatusOr<ModelInoutInfo> ParseModelInoutInfo(ByteView partition, uint64_t file_offset);
+/// Reads the partition that begins at `file_offset`. Strict: known tags that ascend, blocks that are filled to the last
+/// byte. GE's loader does not look at this partition, so kReference forgives everything: what can be read is returned.
+StatusOr<ModelInoutInfo> ParseModelInoutInfo(ByteView partition, uint64_t file_offset, OmCheck& check);
+inline StatusOr<ModelInoutInfo> ParseModelInoutInfo(ByteView partition, uint64_t file_offset) {
+  OmCheck strict;
+  return ParseModelInoutInfo(partition, file_offset, strict);
+}
+
+/// Writes the partition. Refuses a block over 32 bits.
 StatusOr<ByteBuffer> BuildModelInoutInfo(const ModelInoutInfo& info);
 
 /// Describes a model by its root graph and model attributes, as GE's writer does. `dynamic`: saved as a model of

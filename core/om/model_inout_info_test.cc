@@ -176,7 +176,8 @@ std::string InoutInfoError(const ByteBuffer& bytes) {
 TEST(ModelInoutInfoTest, RejectsEveryTruncation) {
   const ByteBuffer whole = OneInput();
   for (size_t size = 1; size < whole.size(); ++size) {
-    EXPECT_THAT(InoutInfoError(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), HasSubstr("145006"))
+    EXPECT_THAT(InoutInfoError(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))),
+                HasSubstr("145006"))
         << size;
   }
 }
@@ -191,11 +192,12 @@ TEST(ModelInoutInfoTest, RejectsANameOutsideItsBlock) {
 TEST(ModelInoutInfoTest, RejectsAnUnknownTagAndTagsOutOfOrder) {
   EXPECT_THAT(InoutInfoError({7, 0, 0, 0, 0, 0, 0, 0}), HasSubstr("unknown tag 7"));
   EXPECT_THAT(InoutInfoError({1, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0}),
-              HasSubstr("tag 0 at offset 1012 after tag 1"));
+              HasSubstr("tag 0 after tag 1 (at offset 1012)"));
 }
 
 TEST(ModelInoutInfoTest, RejectsBytesLeftInABlock) {
-  EXPECT_THAT(InoutInfoError({0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 9}), HasSubstr("1 bytes are left at offset 1012"));
+  EXPECT_THAT(InoutInfoError({0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 9}),
+              HasSubstr("1 bytes are left in the block (at offset 1012)"));
 }
 
 TEST(ModelInoutInfoTest, RejectsACountThatTheBlockCannotHold) {
@@ -210,6 +212,39 @@ TEST(ModelInoutInfoTest, HoldsTheLimitOfDimensions) {
   info.inputs[0].dims.push_back(1);
   EXPECT_THAT(InoutInfoError(*BuildModelInoutInfo(info)),
               HasSubstr("dims of 520 bytes at offset 1045: must be a multiple of 8 up to 512"));
+}
+
+TEST(ModelInoutInfoTest, ReadsBlocksOfSeveralShortTextsThatTheReferenceRefuses) {
+  REQUIRE_REFERENCE_DATA("inout_cases.jsonl");
+  size_t refused = 0;
+  for (const Json& c : ReferenceCases()) {
+    if (!c.contains("parsed") || !c.at("parsed").contains("failed_type")) continue;
+    auto info = ParseModelInoutInfo(FromHex(c.at("hex").get<std::string>()), 0);
+    ASSERT_TRUE(info.ok()) << info.status().ToString();
+    EXPECT_EQ(info->data_name_order, c.at("case").at("order").get<std::vector<std::string>>());
+    ++refused;
+  }
+  EXPECT_EQ(refused, 1U);
+}
+
+TEST(ModelInoutInfoTest, ReferenceForgivesEverythingAndKeepsWhatCanBeRead) {
+  REQUIRE_REFERENCE_DATA("inout_cases.jsonl");
+  const ByteBuffer bytes = FromHex(ReferenceCases().front().at("hex").get<std::string>());
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    OmCheck check(OmPolicy::kReference);
+    auto info = ParseModelInoutInfo(ByteView(bytes).first(size), 0, check);
+    ASSERT_TRUE(info.ok()) << size;
+    EXPECT_EQ(info->inputs.size(), size < 8 + 69 ? 0U : 1U) << size;
+    EXPECT_EQ(check.findings().empty(), size == 0 || size == 8 + 69) << size;
+  }
+}
+
+TEST(ModelInoutInfoTest, ACollectingCheckTellsOfEveryBlock) {
+  OmCheck check = OmCheck::Collecting(OmPolicy::kStrict);
+  EXPECT_TRUE(ParseModelInoutInfo(ByteBuffer{9, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0}, 0, check).ok());
+  std::vector<std::string_view> rules;
+  for (const OmFinding& finding : check.findings()) rules.push_back(finding.rule->id);
+  EXPECT_THAT(rules, testing::ElementsAre("inout-tag", "inout-tag-order", "inout-body"));
 }
 
 }  // namespace

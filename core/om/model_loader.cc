@@ -3,6 +3,7 @@
 
 #include "core/base/file.h"
 #include "core/om/attr_name_dictionary.h"
+#include "core/om/custom_ops.h"
 #include "core/om/kernel_store.h"
 #include "core/om/limits.h"
 #include "core/om/model_attr_names.h"
@@ -124,7 +125,7 @@ class ModelHelper::Loader {
       for (const auto& model : root_model.models_) GE_RETURN_IF_ERROR(DistributeTilingData(data, *model->graph_));
     }
     if (const OmPartition* ops = om_root.Find(PartitionType::kCustomOps)) {
-      GE_RETURN_IF_ERROR(ParseKernelStore(ops->bytes, "CUSTOM_OPS", ops->file_offset, kCustomOpsMagic).status());
+      GE_RETURN_IF_ERROR(ParseCustomOps(ops->bytes, ops->file_offset).status());
     }
     if (const OmPartition* so_bins = om_root.Find(PartitionType::kSoBins)) {
       GE_ASSIGN_OR_RETURN(root_model.so_bins, ParseSoBins(so_bins->bytes, so_bins->file_offset));

@@ -54,9 +54,10 @@ void OmCheck::Keep(OmFinding finding) {
   findings_.push_back(std::move(finding));
 }
 
-bool OmCheck::HasError() const {
-  return std::any_of(findings_.begin(), findings_.end(),
-                     [](const OmFinding& finding) { return finding.severity == OmSeverity::kError; });
+Status OmCheck::FirstError() const {
+  auto error = std::find_if(findings_.begin(), findings_.end(),
+                            [](const OmFinding& finding) { return finding.severity == OmSeverity::kError; });
+  return error == findings_.end() ? Status() : ToStatus(*error);
 }
 
 }  // namespace ge

@@ -59,7 +59,9 @@ class OmCheck {
 
   /// In the order of their reporting; a loader's check holds warnings and notes, and at most one error.
   const std::vector<OmFinding>& findings() const { return findings_; }
-  bool HasError() const;
+  bool HasError() const { return !FirstError().ok(); }
+  /// The first error as Report() gives it, or OK: what a collecting check comes to in the end.
+  Status FirstError() const;
   /// Findings over kMaxFindingsPerRule of their rule: counted, not kept.
   uint64_t omitted() const { return omitted_; }
 

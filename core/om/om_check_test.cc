@@ -31,6 +31,7 @@ TEST(OmCheckTest, ACollectingCheckGoesOnOverErrors) {
   EXPECT_TRUE(check.Report(kSloppy, 2, "b").ok());
   EXPECT_TRUE(check.HasError());
   EXPECT_EQ(check.findings().size(), 2U);
+  EXPECT_EQ(check.FirstError().message(), "a (at offset 1)");
 }
 
 TEST(OmCheckTest, KeepsSoManyFindingsOfOneRuleAndCountsTheRest) {

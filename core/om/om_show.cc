@@ -5,8 +5,11 @@
 #include <algorithm>
 
 #include "core/base/sha256.h"
+#include "core/om/custom_ops.h"
+#include "core/om/findings_show.h"
 #include "core/om/model_helper.h"
 #include "core/om/model_inout_info.h"
+#include "core/om/store_show.h"
 #include "core/om/task_type.h"
 #include "core/om/tiling_data.h"
 
@@ -14,11 +17,6 @@ namespace ge {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-/// Text of a file that may hold anything; JSON wants UTF-8.
-std::string Clean(std::string_view text) {
-  return Json::parse(Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
-}
 
 std::string ZeroOrHex(ByteView bytes) {
   if (std::all_of(bytes.begin(), bytes.end(), [](uint8_t byte) { return byte == 0; })) return "all zero";
@@ -35,12 +33,12 @@ Json DescribeHeader(const ModelFileHeader& header) {
           {"is_checksum", header.is_checksum},
           {"modeltype", header.modeltype},
           {"genmode", header.genmode},
-          {"name", Clean(HeaderName(header))},
+          {"name", JsonText(HeaderName(header))},
           {"ops", header.ops},
           {"userdefineinfo", ZeroOrHex(header.userdefineinfo)},
           {"om_ir_version", header.om_ir_version},
           {"model_num", header.model_num},
-          {"platform_version", Clean(HeaderPlatformVersion(header))},
+          {"platform_version", JsonText(HeaderPlatformVersion(header))},
           {"platform_type", header.platform_type},
           {"padd", ZeroOrHex(header.padd)},
           {"model_length", header.model_length},
@@ -49,42 +47,19 @@ Json DescribeHeader(const ModelFileHeader& header) {
           {"reserved", ZeroOrHex(header.reserved)}};
 }
 
-Json DescribeSoBins(const std::vector<OpSoBin>& bins) {
-  Json items = Json::array();
-  for (const OpSoBin& bin : bins) {
-    items.push_back({{"name", Clean(bin.so_name)},
-                     {"vendor", Clean(bin.vendor_name)},
-                     {"type", static_cast<uint16_t>(bin.type)},
-                     {"type_name", SoBinTypeName(bin.type)},
-                     {"bin_len", bin.binary.size()},
-                     {"bin_sha256", Sha256Hex(bin.binary.view)}});
-  }
-  return items;
-}
-
-Json DescribeKernels(const std::vector<KernelBin>& kernels) {
-  Json items = Json::array();
-  for (const KernelBin& kernel : kernels) {
-    items.push_back({{"name", Clean(kernel.name)},
-                     {"bin_len", kernel.binary.size()},
-                     {"bin_sha256", Sha256Hex(kernel.binary.view)}});
-  }
-  return items;
-}
-
 Json DescribeGraph(const ComputeGraph& graph) {
   Json nodes = Json::array();
-  for (const auto& node : graph.nodes()) nodes.push_back(Clean(fmt::format("{}:{}", node->name(), node->type())));
-  return {{"name", Clean(graph.name())}, {"nodes", graph.nodes().size()}, {"node_list", std::move(nodes)}};
+  for (const auto& node : graph.nodes()) nodes.push_back(JsonText(fmt::format("{}:{}", node->name(), node->type())));
+  return {{"name", JsonText(graph.name())}, {"nodes", graph.nodes().size()}, {"node_list", std::move(nodes)}};
 }
 
 void DescribeModelDef(const GeModel& model, Json& partition) {
   Json graphs = Json::array({DescribeGraph(model.graph())});
   for (const auto& subgraph : model.graph().subgraphs()) graphs.push_back(DescribeGraph(*subgraph));
   Json attrs = Json::object();
-  for (const auto& [name, value] : model.attrs()) attrs[Clean(name)] = Clean(value.ToString());
+  for (const auto& [name, value] : model.attrs()) attrs[JsonText(name)] = JsonText(value.ToString());
   partition["graph_count"] = graphs.size();
-  partition["name"] = Clean(model.name);
+  partition["name"] = JsonText(model.name);
   partition["graphs"] = std::move(graphs);
   partition["attrs"] = std::move(attrs);
 }
@@ -96,8 +71,8 @@ void DescribeTasks(const domi::ModelTaskDef& tasks, Json& partition) {
     const std::string& kernel = task.has_kernel_with_handle() && !task.has_kernel()
                                     ? task.kernel_with_handle().original_kernel_key()
                                     : task.kernel().kernel_name();
-    if (!kernel.empty()) item["kernel_name"] = Clean(kernel);
-    if (!task.kernel().so_name().empty()) item["so_name"] = Clean(task.kernel().so_name());
+    if (!kernel.empty()) item["kernel_name"] = JsonText(kernel);
+    if (!task.kernel().so_name().empty()) item["so_name"] = JsonText(task.kernel().so_name());
     list.push_back(std::move(item));
   }
   partition["task_count"] = list.size();
@@ -107,7 +82,7 @@ void DescribeTasks(const domi::ModelTaskDef& tasks, Json& partition) {
 Json DescribeInoutTensors(const std::vector<InoutTensor>& tensors) {
   Json items = Json::array();
   for (const InoutTensor& tensor : tensors) {
-    items.push_back({{"name", Clean(tensor.name)},
+    items.push_back({{"name", JsonText(tensor.name)},
                      {"size", tensor.size},
                      {"format", FormatName(tensor.format)},
                      {"dtype", DataTypeName(static_cast<DataType>(tensor.dtype))},
@@ -140,15 +115,18 @@ Status DescribeContent(const OmPartition& om_partition, const GeRootModel& root_
       DescribeModelDef(model, partition);
       return {};
     case PartitionType::kTbeKernels:
-      partition["kernels"] = DescribeKernels(model.kernels());
+      partition["kernels"] = DescribeNamedBins(model.kernels());
       return {};
-    case PartitionType::kCustAicpuKernels:
+    case PartitionType::kCustAicpuKernels: {
+      GE_ASSIGN_OR_RETURN(
+          std::vector<KernelBin> kernels,
+          ParseKernelStore(om_partition.bytes, PartitionTypeName(om_partition.type), om_partition.file_offset));
+      partition["kernels"] = DescribeNamedBins(kernels);
+      return {};
+    }
     case PartitionType::kCustomOps: {
-      bool custom_ops = static_cast<PartitionType>(om_partition.type) == PartitionType::kCustomOps;
-      GE_ASSIGN_OR_RETURN(std::vector<KernelBin> items,
-                          ParseKernelStore(om_partition.bytes, PartitionTypeName(om_partition.type),
-                                           om_partition.file_offset, custom_ops ? kCustomOpsMagic : kKernelStoreMagic));
-      partition["kernels"] = DescribeKernels(items);
+      GE_ASSIGN_OR_RETURN(std::vector<NamedBin> ops, ParseCustomOps(om_partition.bytes, om_partition.file_offset));
+      partition["kernels"] = DescribeNamedBins(ops);
       return {};
     }
     case PartitionType::kTaskInfo:

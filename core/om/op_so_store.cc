@@ -1,57 +1,155 @@
 #include "core/om/op_so_store.h"
 
+#include <algorithm>
+#include <cstring>
 #include <limits>
 
 #include "core/om/limits.h"
+#include "core/om/name_in_message.h"
+#include "core/om/om_rules.h"
 
 namespace ge {
 namespace {
 
-constexpr uint16_t kSoBinTypeCount = 4;
-
-/// Why a packed library cannot be as it is, or success; reader and writer hold the same rules.
-Status CheckSoBin(const OpSoBin& bin) {
-  if (static_cast<uint16_t>(bin.type) >= kSoBinTypeCount) {
-    return MakeError(kPartitionInvalid, "so_bin_type {} is unknown", static_cast<uint16_t>(bin.type));
+/// What the names and the type of one library may be; reader and writer hold the same rules. `offset` is the item's
+/// place, `item` its number.
+Status CheckSoBin(const OpSoBin& bin, size_t item, uint64_t offset, OmCheck& check) {
+  auto report = [&](const OmRule& rule, std::string_view problem) {
+    return check.Report(rule, offset, fmt::format("SO_BINS item {} {}: {}", item, NameInMessage(bin.so_name), problem));
+  };
+  if (!IsKnown(bin.type)) {
+    GE_RETURN_IF_ERROR(report(
+        kSoItemTypeRule, fmt::format("so_bin_type {} is unknown, known are 0 to 3", static_cast<uint16_t>(bin.type))));
   }
-  for (char forbidden : {'/', '\0'}) {
-    if (size_t at = bin.so_name.find(forbidden); at != std::string::npos) {
-      return MakeError(kPartitionInvalid, "the so name has a {} at byte {}", forbidden == '/' ? "'/'" : "zero", at);
-    }
+  if (bin.so_name.empty()) GE_RETURN_IF_ERROR(report(kSoNameEmptyRule, "the library has no name"));
+  if (size_t at = bin.so_name.find('/'); at != std::string::npos) {
+    GE_RETURN_IF_ERROR(report(kSoNameSlashRule, fmt::format("the so name has a '/' at byte {}", at)));
+  }
+  if (size_t at = bin.so_name.find('\0'); at != std::string::npos) {
+    GE_RETURN_IF_ERROR(report(kSoNameZeroRule, fmt::format("the so name has a zero at byte {}", at)));
   }
   if (size_t at = bin.vendor_name.find('\0'); at != std::string::npos) {
-    return MakeError(kPartitionInvalid, "the vendor name has a zero at byte {}", at);
+    GE_RETURN_IF_ERROR(report(kSoNameZeroRule, fmt::format("the vendor name has a zero at byte {}", at)));
   }
   if (bin.vendor_name.size() > kMaxVendorNameLength) {
-    return MakeError(kPartitionInvalid, "the vendor name has {} bytes, at most {} are allowed", bin.vendor_name.size(),
-                     kMaxVendorNameLength);
+    GE_RETURN_IF_ERROR(report(kSoVendorLimitRule, fmt::format("the vendor name has {} bytes, at most {} are allowed",
+                                                              bin.vendor_name.size(), kMaxVendorNameLength)));
   }
-  if (bin.binary.empty()) return MakeError(kPartitionInvalid, "the binary is empty");
+  if (bin.binary.empty()) return report(kSoBinaryEmptyRule, "the binary is empty");
   return {};
 }
 
-StatusOr<OpSoBin> ReadSoBin(ByteReader& reader, const std::shared_ptr<const void>& owner) {
-  uint64_t item_offset = reader.offset();
-  GE_ASSIGN_OR_RETURN(uint32_t magic, reader.Read<uint32_t>("magic"));
-  if (magic != kSoStoreMagic) {
-    return MakeError(kPartitionInvalid, "magic 0x{:08X} at offset {}, must be 0x{:08X}", magic, item_offset,
-                     kSoStoreMagic);
+class SoBinsReader {
+ public:
+  SoBinsReader(const SharedBytes& partition, uint64_t file_offset, OmCheck& check)
+      : reader_(partition.view, file_offset), owner_(partition.owner), check_(check) {}
+
+  StatusOr<std::vector<OpSoBin>> Read() {
+    const uint64_t begin = reader_.offset();
+    const size_t size = reader_.remaining();
+    if (size < sizeof(uint32_t)) {
+      GE_RETURN_IF_ERROR(check_.Report(kSoCountMissingRule, begin,
+                                       fmt::format("SO_BINS of {} bytes, its count has {}", size, sizeof(uint32_t))));
+      return std::move(bins_);
+    }
+    GE_ASSIGN_OR_RETURN(const uint32_t count, reader_.Read<uint32_t>("so_num"));
+    bins_.reserve(std::min<size_t>({count, kMaxSoCount, reader_.remaining() / kSoStoreItemHeadSize}));
+    while (!ended_ && reader_.remaining() > kSoStoreItemHeadSize) GE_RETURN_IF_ERROR(ReadItem());
+    if (ended_by_empty_binary_) return std::move(bins_);
+    if (!ended_ && reader_.remaining() != 0) {
+      GE_RETURN_IF_ERROR(
+          check_.Report(kSoTrailingBytesRule, reader_.offset(),
+                        fmt::format("SO_BINS: {} bytes are left after {} items", reader_.remaining(), item_)));
+    }
+    if (count != item_) {
+      const OmRule& rule = size == sizeof(uint32_t) ? kSoCountUnreadRule : kSoCountRule;
+      GE_RETURN_IF_ERROR(
+          check_.Report(rule, begin, fmt::format("SO_BINS: so_num is {}, {} items are there", count, item_)));
+    }
+    return std::move(bins_);
   }
-  GE_ASSIGN_OR_RETURN(uint16_t name_length, reader.Read<uint16_t>("so_name_len"));
-  GE_ASSIGN_OR_RETURN(uint16_t type, reader.Read<uint16_t>("so_bin_type"));
-  GE_ASSIGN_OR_RETURN(uint32_t vendor_length, reader.Read<uint32_t>("vendor_name_len"));
-  GE_ASSIGN_OR_RETURN(uint32_t binary_length, reader.Read<uint32_t>("bin_len"));
-  GE_ASSIGN_OR_RETURN(ByteView name, reader.ReadBytes(name_length, "so name"));
-  GE_ASSIGN_OR_RETURN(ByteView vendor, reader.ReadBytes(vendor_length, "vendor name"));
-  if (vendor_length > kMaxVendorNameLength) {
-    return MakeError(kPartitionInvalid, "vendor_name_len {} at offset {}, at most {} are allowed", vendor_length,
-                     item_offset + 8, kMaxVendorNameLength);
+
+ private:
+  Status ReadItem() {
+    const uint64_t offset = reader_.offset();
+    if (item_ == kMaxSoCount) {
+      ended_ = true;
+      return check_.Report(kSoCountLimitRule, offset,
+                           fmt::format("SO_BINS: more than {} libraries, the most that are allowed", kMaxSoCount));
+    }
+    GE_ASSIGN_OR_RETURN(const SoStoreItemHead head, reader_.Read<SoStoreItemHead>("item head"));
+    if (head.magic != kSoStoreMagic) {
+      GE_RETURN_IF_ERROR(check_.Report(
+          kSoItemMagicRule, offset,
+          fmt::format("SO_BINS item {}: magic 0x{:08X}, must be 0x{:08X}", item_, head.magic, kSoStoreMagic)));
+    }
+    const uint64_t wanted = uint64_t{head.so_name_len} + head.vendor_name_len + head.bin_len;
+    if (wanted > reader_.remaining()) {
+      ended_ = true;
+      return check_.Report(
+          kSoItemTruncatedRule, offset,
+          fmt::format("SO_BINS item {}: so name of {}, vendor name of {} and binary of {} bytes, {} bytes are left",
+                      item_, head.so_name_len, head.vendor_name_len, head.bin_len, reader_.remaining()));
+    }
+    return TakeItem(head, offset);
   }
-  OpSoBin bin{std::string(AsText(name)), std::string(AsText(vendor)), static_cast<SoBinType>(type), {}};
-  GE_ASSIGN_OR_RETURN(ByteView binary, reader.ReadBytes(binary_length, "binary"), "'{}'", bin.so_name);
-  bin.binary = SharedBytes{owner, binary};
-  GE_RETURN_IF_ERROR(CheckSoBin(bin), "'{}' at offset {}", bin.so_name, item_offset);
-  return bin;
+
+  Status TakeItem(const SoStoreItemHead& head, uint64_t offset) {
+    GE_ASSIGN_OR_RETURN(const ByteView name, reader_.ReadBytes(head.so_name_len, "so name"));
+    GE_ASSIGN_OR_RETURN(const ByteView vendor, reader_.ReadBytes(head.vendor_name_len, "vendor name"));
+    GE_ASSIGN_OR_RETURN(const ByteView binary, reader_.ReadBytes(head.bin_len, "binary"));
+    OpSoBin bin{std::string(AsText(name)), std::string(AsText(vendor)), static_cast<SoBinType>(head.so_bin_type),
+                SharedBytes{owner_, binary}};
+    GE_RETURN_IF_ERROR(CheckSoBin(bin, item_, offset, check_));
+    ++item_;
+    if (!binary.empty()) {
+      bins_.push_back(std::move(bin));
+    } else if (check_.policy() == OmPolicy::kReference) {
+      ended_ = ended_by_empty_binary_ = true;  // as GE's loader, which does not look at the count then
+    }
+    return {};
+  }
+
+  ByteReader reader_;
+  const std::shared_ptr<const void>& owner_;
+  OmCheck& check_;
+  std::vector<OpSoBin> bins_;
+  size_t item_ = 0;
+  bool ended_ = false;
+  bool ended_by_empty_binary_ = false;
+};
+
+uint64_t ItemSize(const OpSoBin& bin) {
+  return uint64_t{kSoStoreItemHeadSize} + bin.so_name.size() + bin.vendor_name.size() + bin.binary.size();
+}
+
+Status CheckLengths(const OpSoBin& bin, size_t item, uint64_t offset, OmCheck& check) {
+  if (bin.so_name.size() <= std::numeric_limits<uint16_t>::max() &&
+      bin.vendor_name.size() <= std::numeric_limits<uint32_t>::max() &&
+      bin.binary.size() <= std::numeric_limits<uint32_t>::max()) {
+    return {};
+  }
+  return check.Report(
+      kSoFieldOverflowRule, offset,
+      fmt::format("SO_BINS item {} {}: a so name of {} bytes, a vendor name of {} and a binary of {} do not fit their "
+                  "16, 32 and 32 bits",
+                  item, NameInMessage(bin.so_name), bin.so_name.size(), bin.vendor_name.size(), bin.binary.size()));
+}
+
+template <typename Writer>
+void WriteItems(const std::vector<OpSoBin>& bins, Writer& writer) {
+  writer.Write(static_cast<uint32_t>(bins.size()));
+  for (const OpSoBin& bin : bins) {
+    SoStoreItemHead head;
+    head.so_name_len = static_cast<uint16_t>(bin.so_name.size());
+    head.so_bin_type = static_cast<uint16_t>(bin.type);
+    head.vendor_name_len = static_cast<uint32_t>(bin.vendor_name.size());
+    head.bin_len = static_cast<uint32_t>(bin.binary.size());
+    writer.Write(head);
+    writer.WriteText(bin.so_name);
+    writer.WriteText(bin.vendor_name);
+    writer.WriteBytes(bin.binary.view);
+  }
 }
 
 }  // namespace
@@ -70,57 +168,42 @@ std::string_view SoBinTypeName(SoBinType type) {
   return "unknown";
 }
 
-StatusOr<std::vector<OpSoBin>> ParseSoBins(const SharedBytes& partition, uint64_t file_offset) {
-  ByteReader reader(partition.view, file_offset);
-  GE_ASSIGN_OR_RETURN(uint32_t count, reader.Read<uint32_t>("so_num"), "SO_BINS");
-  if (count > kMaxSoCount) {
-    return MakeError(kPartitionInvalid, "SO_BINS: so_num {} at offset {}, at most {} are allowed", count, file_offset,
-                     kMaxSoCount);
-  }
-  std::vector<OpSoBin> bins;
-  for (uint32_t i = 0; i < count; ++i) {
-    GE_ASSIGN_OR_RETURN(OpSoBin bin, ReadSoBin(reader, partition.owner), "SO_BINS item {} of {}", i, count);
-    bins.push_back(std::move(bin));
-  }
-  if (reader.remaining() != 0) {
-    return MakeError(kPartitionInvalid, "SO_BINS: {} bytes are left at offset {} after {} items", reader.remaining(),
-                     reader.offset(), count);
-  }
-  return bins;
+StatusOr<std::vector<OpSoBin>> ParseSoBins(const SharedBytes& partition, uint64_t file_offset, OmCheck& check) {
+  return SoBinsReader(partition, file_offset, check).Read();
 }
 
-StatusOr<ByteBuffer> BuildSoBins(const std::vector<OpSoBin>& bins) {
+StatusOr<size_t> SoBinsSize(const std::vector<OpSoBin>& bins, OmCheck& check) {
+  uint64_t size = sizeof(uint32_t);
   if (bins.size() > kMaxSoCount) {
-    return MakeError(kParamInvalid, "SO_BINS of {} libraries, at most {} are allowed", bins.size(), kMaxSoCount);
+    GE_RETURN_IF_ERROR(
+        check.Report(kSoCountLimitRule, 0,
+                     fmt::format("SO_BINS of {} libraries, at most {} are allowed", bins.size(), kMaxSoCount)));
   }
-  size_t size = sizeof(uint32_t);
   for (size_t i = 0; i < bins.size(); ++i) {
-    const OpSoBin& bin = bins[i];
-    GE_RETURN_IF_ERROR(CheckSoBin(bin), "SO_BINS item {} '{}'", i, bin.so_name);
-    if (bin.so_name.size() > std::numeric_limits<uint16_t>::max() ||
-        bin.binary.size() > std::numeric_limits<uint32_t>::max()) {
-      return MakeError(kItemTooLarge,
-                       "SO_BINS item {}: a name of {} bytes and a binary of {} do not fit their 16 and 32 bits", i,
-                       bin.so_name.size(), bin.binary.size());
-    }
-    size += kSoStoreItemHeadSize + bin.so_name.size() + bin.vendor_name.size() + bin.binary.size();
+    GE_RETURN_IF_ERROR(CheckSoBin(bins[i], i, size, check));
+    GE_RETURN_IF_ERROR(CheckLengths(bins[i], i, size, check));
+    size += ItemSize(bins[i]);
   }
   if (size > kMaxPlainPartitionSize) {
-    return MakeError(kItemTooLarge, "SO_BINS of {} bytes, at most {} are allowed", size, kMaxPlainPartitionSize);
+    GE_RETURN_IF_ERROR(
+        check.Report(kSoFieldOverflowRule, 0,
+                     fmt::format("SO_BINS of {} bytes, at most {} are allowed", size, kMaxPlainPartitionSize)));
   }
+  GE_RETURN_IF_ERROR(check.FirstError());
+  return static_cast<size_t>(size);
+}
+
+void WriteSoBins(const std::vector<OpSoBin>& bins, MutableByteView out) {
+  SpanWriter writer(out);
+  WriteItems(bins, writer);
+  GE_CHECK(writer.size() == out.size());
+}
+
+StatusOr<ByteBuffer> BuildSoBins(const std::vector<OpSoBin>& bins, OmCheck& check) {
+  GE_ASSIGN_OR_RETURN(const size_t size, SoBinsSize(bins, check));
   ByteWriter writer;
   writer.Reserve(size);
-  writer.Write(static_cast<uint32_t>(bins.size()));
-  for (const OpSoBin& bin : bins) {
-    writer.Write(kSoStoreMagic);
-    writer.Write(static_cast<uint16_t>(bin.so_name.size()));
-    writer.Write(bin.type);
-    writer.Write(static_cast<uint32_t>(bin.vendor_name.size()));
-    writer.Write(static_cast<uint32_t>(bin.binary.size()));
-    writer.WriteText(bin.so_name);
-    writer.WriteText(bin.vendor_name);
-    writer.WriteBytes(bin.binary.view);
-  }
+  WriteItems(bins, writer);
   return std::move(writer).Take();
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/base/bytes.h"
 #include "core/graph/op_desc.h"
+#include "core/om/om_check.h"
 
 namespace ge {
 
@@ -48,12 +49,21 @@ struct TilingData {
   std::vector<TilingResult> results;
 };
 
-/// Reads a TILING_DATA partition. Fails unless it is records as above, to the very end: wrong magic or version, a
-/// record out of order, a length that is not what the run info says, an id that comes twice. `file_offset` is the
-/// partition's place, for errors.
-StatusOr<TilingData> ParseTilingData(ByteView partition, uint64_t file_offset);
+/// Reads a TILING_DATA partition that begins at `file_offset`. Strict: records as above, to the very end, every length
+/// as the run info has it, no id twice. kReference also takes, as GE's loader does, bytes after data_len, records that
+/// come again or are left out after a run info, and lengths that the run info states otherwise; a result without ids is
+/// nobody's and is dropped.
+StatusOr<TilingData> ParseTilingData(ByteView partition, uint64_t file_offset, OmCheck& check);
+inline StatusOr<TilingData> ParseTilingData(ByteView partition, uint64_t file_offset) {
+  OmCheck strict;
+  return ParseTilingData(partition, file_offset, strict);
+}
 
-/// Writes version 2. Refuses a total over 32 bits.
-StatusOr<ByteBuffer> BuildTilingData(const std::vector<TilingResult>& results);
+/// Writes version 2. Refuses no results, which GE's loader refuses, and a total over 32 bits.
+StatusOr<ByteBuffer> BuildTilingData(const std::vector<TilingResult>& results, OmCheck& check);
+inline StatusOr<ByteBuffer> BuildTilingData(const std::vector<TilingResult>& results) {
+  OmCheck strict;
+  return BuildTilingData(results, strict);
+}
 
 }  // namespace ge

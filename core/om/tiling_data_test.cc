@@ -1,5 +1,6 @@
 #include "core/om/tiling_data.h"
 
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -81,14 +82,16 @@ TEST(TilingDataTest, ReadsWhatTheReferenceWrote) {
 TEST(TilingDataTest, RejectsEveryTruncation) {
   const ByteBuffer whole = HandMade();
   for (size_t size = 0; size < whole.size(); ++size) {
-    EXPECT_NE(TilingDataError(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), "accepted") << size;
+    EXPECT_NE(TilingDataError(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), "accepted")
+        << size;
   }
 }
 
 TEST(TilingDataTest, RejectsARunInfoShorterThanItsFixedPart) {
   ByteBuffer bytes = HandMade();
   bytes[13] = 55;
-  EXPECT_THAT(TilingDataError(bytes), HasSubstr("TILING_DATA result 0: run info at offset 1017: 56 bytes wanted, 55 left"));
+  EXPECT_THAT(TilingDataError(bytes),
+              HasSubstr("TILING_DATA result 0: run info of 55 bytes, its fixed part has 56 (at offset 1017)"));
 }
 
 TEST(TilingDataTest, RejectsWorkspacesThatDoNotFillTheirRecord) {
@@ -100,13 +103,14 @@ TEST(TilingDataTest, RejectsWorkspacesThatDoNotFillTheirRecord) {
 TEST(TilingDataTest, RejectsATilingSizeOtherThanItsRecord) {
   ByteBuffer bytes = HandMade();
   bytes[12 + 5 + 8] = 3;
-  EXPECT_THAT(TilingDataError(bytes), HasSubstr("2 bytes, its run info says 3"));
+  EXPECT_THAT(TilingDataError(bytes), HasSubstr("tiling of 2 bytes, its run info says 3"));
 }
 
 TEST(TilingDataTest, RejectsARecordOutOfOrder) {
   ByteBuffer bytes = HandMade();
   bytes[12] = 1;
-  EXPECT_THAT(TilingDataError(bytes), HasSubstr("record of type 1 at offset 1012, a run info record (type 0) must come here"));
+  EXPECT_THAT(TilingDataError(bytes),
+              HasSubstr("record of type 1, a run info record (type 0) must come here (at offset 1012)"));
 }
 
 TEST(TilingDataTest, RejectsWrongMagicVersionAndLength) {
@@ -118,13 +122,75 @@ TEST(TilingDataTest, RejectsWrongMagicVersionAndLength) {
   EXPECT_THAT(TilingDataError(bytes), HasSubstr("version 3"));
   bytes = HandMade();
   bytes.push_back(0);
-  EXPECT_THAT(TilingDataError(bytes), HasSubstr("data_len 89 at offset 1008, 90 bytes follow"));
+  EXPECT_THAT(TilingDataError(bytes), HasSubstr("data_len 89, 90 bytes follow (at offset 1008)"));
 }
 
 TEST(TilingDataTest, RejectsAnIdThatComesTwice) {
   auto bytes = BuildTilingData({{RunInfo(), {5, 6}}, {RunInfo(), {6}}});
   ASSERT_TRUE(bytes.ok());
   EXPECT_THAT(TilingDataError(*bytes), HasSubstr("id 6 comes twice"));
+}
+
+TEST(TilingDataTest, RejectsAHeadAloneInReaderAndWriter) {
+  EXPECT_THAT(TilingDataError({0xFE, 0x6E, 0x77, 0xDD, 2, 0, 0, 0, 0, 0, 0, 0}), HasSubstr("TILING_DATA of 12 bytes"));
+  EXPECT_THAT(BuildTilingData({}).status().message(), HasSubstr("leave the partition out"));
+}
+
+// ---- the verdict of the reference's loader
+
+/// Tiling keys, workspaces and ids, then the findings' rules: "72623859790382856,1,[5] | tiling-size".
+std::string TilingUnderReference(const ByteBuffer& bytes) {
+  OmCheck check(OmPolicy::kReference);
+  auto data = ParseTilingData(bytes, 0, check);
+  std::string out = data.ok() ? "" : "refused";
+  if (data.ok()) {
+    for (const TilingResult& result : data->results) {
+      out += fmt::format("{},{},{} ", result.run_info->tiling_data.size(), result.run_info->workspace_sizes.size(),
+                         fmt::join(result.ids, "/"));
+    }
+  }
+  for (const OmFinding& finding : check.findings()) out += fmt::format("| {} ", finding.rule->id);
+  return out;
+}
+
+/// The records of HandMade() in this order: 0 run info, 1 tiling, 2 ids.
+ByteBuffer Records(const std::vector<int>& order) {
+  const ByteBuffer whole = HandMade();
+  const ptrdiff_t ends[] = {12, 12 + 69, 12 + 69 + 7, 12 + 69 + 7 + 13};
+  ByteBuffer bytes(whole.begin(), whole.begin() + 12);
+  for (int record : order) bytes.insert(bytes.end(), whole.begin() + ends[record], whole.begin() + ends[record + 1]);
+  bytes[8] = static_cast<uint8_t>(bytes.size() - 12);
+  return bytes;
+}
+
+TEST(TilingDataTest, ReferenceTakesRecordsThatAreLeftOutOrComeAgain) {
+  EXPECT_EQ(TilingUnderReference(Records({0, 1, 2})), "2,1,5 ");
+  EXPECT_EQ(TilingUnderReference(Records({0, 2})), "0,1,5 | tiling-record-order ");
+  EXPECT_EQ(TilingUnderReference(Records({0, 0, 1, 2})), "2,1,5 | tiling-record-order ");
+  EXPECT_EQ(TilingUnderReference(Records({0, 1, 2, 0})), "2,1,5 | tiling-record-order ");
+}
+
+TEST(TilingDataTest, NoPolicyTakesRecordsWithoutARunInfo) {
+  EXPECT_EQ(TilingUnderReference(Records({1})), "refused| tiling-record-order | tiling-record-orphan ");
+  EXPECT_EQ(TilingUnderReference(Records({2})), "refused| tiling-record-order | tiling-record-orphan ");
+}
+
+TEST(TilingDataTest, ReferenceTakesBytesAfterTheLengthAndLengthsThatDiffer) {
+  ByteBuffer bytes = HandMade();
+  bytes.push_back(0);
+  EXPECT_EQ(TilingUnderReference(bytes), "2,1,5 | tiling-trailing-bytes ");
+  bytes = HandMade();
+  bytes[12 + 5 + 8] = 3;
+  EXPECT_EQ(TilingUnderReference(bytes), "2,1,5 | tiling-size ");
+  bytes = HandMade();
+  bytes[12 + 5 + 32] = 0;
+  EXPECT_EQ(TilingUnderReference(bytes), "2,0,5 | tiling-run-info-trailing ");
+}
+
+TEST(TilingDataTest, NoPolicyReadsARunInfoShorterThanItsFixedPart) {
+  ByteBuffer bytes = HandMade();
+  bytes[13] = 55;
+  EXPECT_EQ(TilingUnderReference(bytes), "refused| tiling-run-info-short ");
 }
 
 TEST(TilingDataTest, AnIdIsANumberAndAKind) {
