@@ -5,6 +5,7 @@
 #include "core/om/om_show.h"
 #include "scenarios/runner/command/package_ops.h"
 #include "scenarios/runner/command/run_command.h"
+#include "scenarios/runner/command/store_command.h"
 #include "scenarios/runner/execute/run_one.h"
 #include "scenarios/runner/language/json_schema.h"
 
@@ -65,6 +66,32 @@ void AddOm(CLI::App& app, OmShowArguments& arguments, int& exit_code) {
   show->callback([&] { exit_code = OmShow(arguments); });
 }
 
+void AddStoreOptions(CLI::App& command, scenario::StoreArguments& arguments) {
+  command.add_option("--kind", arguments.kind, "so_bins, kernels or custom_ops")
+      ->required()
+      ->check(CLI::IsMember({"so_bins", "kernels", "custom_ops"}));
+  command
+      .add_option("--policy", arguments.policy, "strict, or reference: what GE's loader takes, and its writer writes")
+      ->check(CLI::IsMember({"strict", "reference"}))
+      ->capture_default_str();
+}
+
+void AddStore(CLI::App& app, scenario::StoreArguments& arguments, int& exit_code) {
+  CLI::App* store = app.add_subcommand("store", "Look at and write files that are one store of a model");
+  store->require_subcommand(1);
+  CLI::App* show = store->add_subcommand("show", "Show what is in a store, and what is wrong with it");
+  show->add_option("FILE", arguments.file, "The store")->required();
+  show->add_flag("--json", arguments.json, "As JSON");
+  AddStoreOptions(*show, arguments);
+  show->callback([&] { exit_code = scenario::StoreShow(arguments); });
+  CLI::App* build = store->add_subcommand("build", "Write the store that a description asks for");
+  build->add_option("SPEC", arguments.spec, "The description, JSON: docs/formats/store_spec.md")->required();
+  build->add_option("OUT", arguments.out, "Where to write; nothing is written when the policy refuses the store")
+      ->required();
+  AddStoreOptions(*build, arguments);
+  build->callback([&] { exit_code = scenario::StoreBuild(arguments); });
+}
+
 void AddSchema(CLI::App& app, bool& markdown, int& exit_code) {
   CLI::App* schema = app.add_subcommand("schema", "Print the JSON Schema of the scenario language");
   schema->add_flag("--markdown", markdown, "Print the key tables of docs/scenario-language.md instead");
@@ -107,14 +134,18 @@ int Main(int argc, char** argv) {
   CLI::App app("Compiles, packs, loads and runs Ascend GE models on a simulated device.", "drydock");
   app.set_version_flag("--version", std::string("drydock " DRYDOCK_VERSION));
   app.require_subcommand(1);
-  app.footer("Exit codes: 0 all passed, 1 a scenario failed, 2 usage or invalid scenario, 3 internal error.");
+  app.footer(
+      "Exit codes: 0 all passed, 1 a scenario failed or a store was refused, 2 usage or invalid input, 3 internal "
+      "error.");
   scenario::RunArguments run;
   OmShowArguments om_show;
+  scenario::StoreArguments store;
   ChildArguments child;
   bool markdown = false;
   int exit_code = kExitInternal;
   AddRun(app, run, exit_code);
   AddOm(app, om_show, exit_code);
+  AddStore(app, store, exit_code);
   AddSchema(app, markdown, exit_code);
   AddChildCommands(app, child, exit_code);
   try {
