@@ -67,7 +67,9 @@ RC_GTEST_PROP(SoBinsProperty, ABadNameIsNeverWritten, ()) {
   auto bins = *rc::gen::nonEmpty(rc::gen::container<std::vector<OpSoBin>>(GoodBin()));
   OpSoBin& bin = bins[*rc::gen::inRange<size_t>(0, bins.size())];
   const auto at = *rc::gen::inRange<size_t>(0, bin.so_name.size() + 1);
-  bin.so_name.insert(at, 1, *rc::gen::element('/', '\0'));
+  std::string name(bin.so_name);
+  name.insert(at, 1, *rc::gen::element('/', '\0'));
+  bin.so_name = std::move(name);
   RC_ASSERT(!BuildSoBins(bins).ok());
 }
 

@@ -40,6 +40,33 @@ struct SharedBytes {
 inline ByteView AsBytes(std::string_view text) { return {reinterpret_cast<const uint8_t*>(text.data()), text.size()}; }
 inline std::string_view AsText(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
+/// Text with what keeps it alive, as SharedBytes: a part of a file is not copied, a string is moved in. Copies share.
+class SharedText {
+ public:
+  SharedText() = default;
+  SharedText(std::string text) {  // NOLINT: implicit by design, as is the next
+    auto owned = std::make_shared<const std::string>(std::move(text));
+    view_ = *owned;
+    owner_ = std::move(owned);
+  }
+  SharedText(const char* text) : SharedText(std::string(text)) {}  // NOLINT
+  SharedText(std::shared_ptr<const void> owner, std::string_view view) : owner_(std::move(owner)), view_(view) {}
+
+  std::string_view view() const { return view_; }
+  operator std::string_view() const { return view_; }  // NOLINT: it is one
+  size_t size() const { return view_.size(); }
+  bool empty() const { return view_.empty(); }
+
+  template <std::convertible_to<std::string_view> Text>
+  friend bool operator==(const SharedText& a, const Text& b) {
+    return a.view() == std::string_view(b);
+  }
+
+ private:
+  std::shared_ptr<const void> owner_;
+  std::string_view view_;
+};
+
 template <typename T>
 concept Plain = std::is_trivially_copyable_v<T> && std::is_standard_layout_v<T>;
 

@@ -83,5 +83,34 @@ TEST(SharedBytes, OwnKeepsTheBytesAlive) {
   EXPECT_THAT(bytes.view, ElementsAre(1, 2));
 }
 
+TEST(SharedTextTest, OutlivesTheStringItWasMadeFrom) {
+  SharedText copy;
+  {
+    std::string text = "a name that is too long to lie inside the string itself";
+    const SharedText made(std::move(text));
+    copy = made;
+  }
+  EXPECT_EQ(copy, "a name that is too long to lie inside the string itself");
+  EXPECT_EQ(SharedText(), "");
+}
+
+TEST(SharedTextTest, APartOfAFileStaysWhereItIs) {
+  const SharedBytes file = SharedBytes::Own({'n', 'a', 'm', 'e'});
+  const SharedText text(file.owner, AsText(file.view));
+  EXPECT_EQ(text.view().data(), AsText(file.view).data());
+  EXPECT_EQ(file.owner.use_count(), 2);
+}
+
+TEST(SpanWriterTest, WritesIntoTheMemoryOfItsCaller) {
+  ByteBuffer out(7);
+  SpanWriter writer(out);
+  writer.Write(uint32_t{0x04030201});
+  writer.WriteText("ab");
+  writer.WriteBytes({});
+  EXPECT_EQ(writer.size(), 6U);
+  EXPECT_EQ(out, (ByteBuffer{1, 2, 3, 4, 'a', 'b', 0}));
+  EXPECT_DEATH(writer.WriteText("cd"), "out_");
+}
+
 }  // namespace
 }  // namespace ge

@@ -173,7 +173,7 @@ TEST_F(GeGeneratorTest, PacksTheOpMasterLibraryOnce) {
   ASSERT_NE(model, nullptr);
   EXPECT_EQ(model->so_in_om_flag(), 0x4000);
   ASSERT_EQ(model->so_bins.size(), 1U);
-  EXPECT_EQ(model->so_bins[0].vendor_name + "/" + model->so_bins[0].so_name,
+  EXPECT_EQ(fmt::format("{}/{}", model->so_bins[0].vendor_name.view(), model->so_bins[0].so_name.view()),
             "/usr/local/Ascend/opp/built-in/op_impl/ai_core/tbe/op_master_device/lib/Ascend-v1.0-libopmaster.so");
 }
 

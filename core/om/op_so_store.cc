@@ -22,13 +22,13 @@ Status CheckSoBin(const OpSoBin& bin, size_t item, uint64_t offset, OmCheck& che
         kSoItemTypeRule, fmt::format("so_bin_type {} is unknown, known are 0 to 3", static_cast<uint16_t>(bin.type))));
   }
   if (bin.so_name.empty()) GE_RETURN_IF_ERROR(report(kSoNameEmptyRule, "the library has no name"));
-  if (size_t at = bin.so_name.find('/'); at != std::string::npos) {
+  if (size_t at = bin.so_name.view().find('/'); at != std::string_view::npos) {
     GE_RETURN_IF_ERROR(report(kSoNameSlashRule, fmt::format("the so name has a '/' at byte {}", at)));
   }
-  if (size_t at = bin.so_name.find('\0'); at != std::string::npos) {
+  if (size_t at = bin.so_name.view().find('\0'); at != std::string_view::npos) {
     GE_RETURN_IF_ERROR(report(kSoNameZeroRule, fmt::format("the so name has a zero at byte {}", at)));
   }
-  if (size_t at = bin.vendor_name.find('\0'); at != std::string::npos) {
+  if (size_t at = bin.vendor_name.view().find('\0'); at != std::string_view::npos) {
     GE_RETURN_IF_ERROR(report(kSoNameZeroRule, fmt::format("the vendor name has a zero at byte {}", at)));
   }
   if (bin.vendor_name.size() > kMaxVendorNameLength) {
@@ -98,8 +98,8 @@ class SoBinsReader {
     GE_ASSIGN_OR_RETURN(const ByteView name, reader_.ReadBytes(head.so_name_len, "so name"));
     GE_ASSIGN_OR_RETURN(const ByteView vendor, reader_.ReadBytes(head.vendor_name_len, "vendor name"));
     GE_ASSIGN_OR_RETURN(const ByteView binary, reader_.ReadBytes(head.bin_len, "binary"));
-    OpSoBin bin{std::string(AsText(name)), std::string(AsText(vendor)), static_cast<SoBinType>(head.so_bin_type),
-                SharedBytes{owner_, binary}};
+    OpSoBin bin{SharedText(owner_, AsText(name)), SharedText(owner_, AsText(vendor)),
+                static_cast<SoBinType>(head.so_bin_type), SharedBytes{owner_, binary}};
     GE_RETURN_IF_ERROR(CheckSoBin(bin, item_, offset, check_));
     ++item_;
     if (!binary.empty()) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -22,8 +21,8 @@ std::string_view SoBinTypeName(SoBinType type);
 
 /// One shared object packed in a model: which library, whose, what for, and its bytes.
 struct OpSoBin {
-  std::string so_name;      ///< file name only; strict stores have no '/' or NUL in it
-  std::string vendor_name;  ///< directory it was packed from (logical root first); empty for guard_check.so
+  SharedText so_name;      ///< file name only; strict stores have no '/' or NUL in it
+  SharedText vendor_name;  ///< directory it was packed from (logical root first); empty for guard_check.so
   SoBinType type = SoBinType::kSpaceRegistry;
   SharedBytes binary;  ///< never empty
 };
@@ -44,7 +43,7 @@ struct SoStoreItemHead {
 inline constexpr size_t kSoStoreItemHeadSize = sizeof(SoStoreItemHead);
 static_assert(kSoStoreItemHeadSize == 16);
 
-/// Reads an SO_BINS partition that begins at `file_offset`. Nothing is copied but names: binaries are views that share
+/// Reads an SO_BINS partition that begins at `file_offset`. Nothing is copied: names and binaries share
 /// `partition.owner`. Strict: items exactly as written, as many as the count says, to the very end. kReference gives
 /// the items and the verdict of GE's loader: it looks at neither magic nor type, and ends without an error at an item
 /// that does not fit, or at 16 bytes or less, if the count is right. A collecting check gets what could be read.

@@ -207,8 +207,8 @@ std::string UnderReference(ByteBuffer partition) {
   std::string out = bins.ok() ? "" : "refused";
   if (bins.ok()) {
     for (const OpSoBin& bin : *bins) {
-      out +=
-          fmt::format("{},{},{},{} ", bin.so_name, bin.vendor_name, static_cast<uint16_t>(bin.type), bin.binary.size());
+      out += fmt::format("{},{},{},{} ", bin.so_name.view(), bin.vendor_name.view(), static_cast<uint16_t>(bin.type),
+                         bin.binary.size());
     }
   }
   for (const OmFinding& finding : check.findings()) {

@@ -27,7 +27,7 @@ OpMasterLibraries::OpMasterLibraries(const std::vector<OpSoBin>& so_bins, uint32
     : model_id_(model_id), resources_(resources) {
   for (const OpSoBin& bin : so_bins) {
     if (bin.type != SoBinType::kOpMasterDevice) continue;
-    packed_.emplace(OpMasterKey(fmt::format("{}/{}", bin.vendor_name, bin.so_name), model_id),
+    packed_.emplace(OpMasterKey(fmt::format("{}/{}", bin.vendor_name.view(), bin.so_name.view()), model_id),
                     &bin);  // the first one wins
   }
 }

@@ -47,7 +47,7 @@ void CheckFlag(const std::vector<std::string>& expected, const ge::GeRootModel& 
 void CheckSoBins(const std::vector<SoBinExpectation>& expected, const std::vector<ge::OpSoBin>& found,
                  std::vector<CheckResult>& results) {
   std::vector<std::string> names;
-  for (const ge::OpSoBin& bin : found) names.push_back(bin.so_name);
+  for (const ge::OpSoBin& bin : found) names.emplace_back(bin.so_name);
   if (expected.size() != found.size()) {
     Add(results, "so_bins", false,
         fmt::format("expected {} items, found {}: {}", expected.size(), found.size(), ListText(names)));
