@@ -92,6 +92,21 @@ TEST(KernelStoreTest, HoldsTheLimitOfNames) {
   EXPECT_FALSE(BuildKernelStore({Kernel(std::string(kMaxKernelNameLength + 1, 'k'), {1})}).ok());
 }
 
+TEST(KernelStoreTest, HoldsTheLimitOfItems) {
+  std::vector<KernelBin> kernels;
+  const SharedBytes binary = SharedBytes::Own({1});
+  for (size_t i = 0; i < kMaxStoreItems; ++i) kernels.push_back({fmt::format("{:06}", i), binary});
+  OmCheck check;
+  auto bytes = BuildKernelStore(kernels, check);
+  ASSERT_TRUE(bytes.ok());
+  EXPECT_EQ(KernelStoreError(*bytes), "accepted");
+  const ByteBuffer one_more = FakeStore();
+  bytes->insert(bytes->end(), one_more.begin(), one_more.end());
+  EXPECT_THAT(KernelStoreError(*bytes), HasSubstr("at most 262144 items are allowed"));
+  kernels.push_back({"name", binary});
+  EXPECT_FALSE(BuildKernelStore(kernels, check).ok());
+}
+
 TEST(KernelStoreTest, BuilderRefusesABinaryOver32Bits) {
   const uint8_t byte = 0;  // the size is judged before a byte is read
   KernelBin kernel{"a", {nullptr, ByteView(&byte, uint64_t{1} << 32)}};

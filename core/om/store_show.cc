@@ -75,7 +75,8 @@ StoreJson DescribeStore(StoreKind kind, const SharedBytes& file, OmCheck& check)
           {"sha256", Sha256Hex(file.view)},
           {"accept", !check.HasError()},
           {"items", items.ok() ? *std::move(items) : StoreJson::array()},
-          {"findings", DescribeFindings(check)}};
+          {"findings", DescribeFindings(check)},
+          {"findings_omitted", check.omitted()}};
 }
 
 std::string RenderStore(const StoreJson& description) {
@@ -90,7 +91,9 @@ std::string RenderStore(const StoreJson& description) {
     if (item.contains("vendor")) out += fmt::format(" from {}", NameInMessage(item["vendor"].get<std::string>()));
     out += "\n";
   }
-  return out + RenderFindings(description["findings"]);
+  out += RenderFindings(description["findings"]);
+  const auto omitted = description["findings_omitted"].get<uint64_t>();
+  return omitted == 0 ? out : out + fmt::format("{} more findings of the same rules\n", omitted);
 }
 
 }  // namespace ge

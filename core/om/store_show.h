@@ -20,7 +20,8 @@ std::string_view StoreKindName(StoreKind kind);
 std::optional<StoreKind> StoreKindOf(std::string_view name);
 
 /// All about a file that is one store: size, sha256, whether the check's policy accepts it, the items that could be
-/// read, and the findings. Give it a collecting check to have all findings.
+/// read, and the findings; `findings_omitted` counts those that the check did not keep. Give it a collecting check to
+/// have all findings.
 nlohmann::ordered_json DescribeStore(StoreKind kind, const SharedBytes& file, OmCheck& check);
 /// The same for a person to read.
 std::string RenderStore(const nlohmann::ordered_json& description);
