@@ -1,5 +1,6 @@
 // Every store of the reference data: what the reference's own loader made of it, and its bytes again from its items.
 
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,10 +23,12 @@ std::string Fnv1a64Hex(ByteView bytes) {
   return fmt::format("{:016x}", hash);
 }
 
-/// A text as the manifests' loading facts give it: as it is, or by length and hash.
+/// A text as the manifests' loading facts give it: as it is, in hex, or by length and hash.
 void ExpectText(std::string_view text, const Json& fact, const std::string& key, const std::string& where) {
   if (fact.contains(key)) {
     EXPECT_EQ(text, fact.at(key).get<std::string>()) << where;
+  } else if (fact.contains(key + "_hex")) {
+    EXPECT_EQ(fmt::format("{:02x}", fmt::join(AsBytes(text), "")), fact.at(key + "_hex").get<std::string>()) << where;
   } else {
     EXPECT_EQ(text.size(), fact.at(key + "_len").get<size_t>()) << where;
     EXPECT_EQ(Fnv1a64Hex(AsBytes(text)), fact.at(key + "_fnv1a64").get<std::string>()) << where;
@@ -164,6 +167,8 @@ TEST_P(StoreReferenceTest, BuildsTheReferencesBytesFromTheManifestsEntry) {
     }
   });
 }
+
+void PrintTo(const StoreData& data, std::ostream* out) { *out << data.folder; }
 
 std::string StoreFolder(const testing::TestParamInfo<StoreData>& data) { return data.param.folder; }
 
