@@ -12,11 +12,6 @@ namespace {
 
 enum class RecordType : uint8_t { kRunInfo = 0, kTiling = 1, kIds = 2 };
 
-#pragma pack(push, 1)
-struct RecordHead {
-  uint8_t type = 0;
-  uint32_t length = 0;
-};
 struct RunInfoRecord {
   uint64_t tiling_key = 0;
   uint64_t tiling_size = 0;
@@ -30,8 +25,6 @@ struct RunInfoRecord {
   uint32_t reserved[3] = {};
   uint8_t padding2[4] = {};
 };
-#pragma pack(pop)
-static_assert(sizeof(RecordHead) == kTilingRecordHeadSize);
 static_assert(sizeof(RunInfoRecord) == kRunInfoSize);
 
 /// The records of a partition, one result after another.
@@ -60,15 +53,16 @@ class TilingRecordReader {
           kTilingRecordTruncatedRule, at,
           fmt::format("{} bytes are left, a record's head has {}", reader_.remaining(), kTilingRecordHeadSize));
     }
-    GE_ASSIGN_OR_RETURN(const RecordHead head, reader_.Read<RecordHead>("record head"));
-    if (head.length > reader_.remaining()) {
+    GE_ASSIGN_OR_RETURN(const uint8_t type, reader_.Read<uint8_t>("record type"));
+    GE_ASSIGN_OR_RETURN(const uint32_t length, reader_.Read<uint32_t>("record length"));
+    if (length > reader_.remaining()) {
       ended_ = true;
       return Report(kTilingRecordTruncatedRule, at,
-                    fmt::format("record of {} bytes, {} are left", head.length, reader_.remaining()));
+                    fmt::format("record of {} bytes, {} are left", length, reader_.remaining()));
     }
     const uint64_t body_at = reader_.offset();
-    GE_ASSIGN_OR_RETURN(const ByteView body, reader_.ReadBytes(head.length, "record"));
-    return TakeRecord(head.type, at, ByteReader(body, body_at));
+    GE_ASSIGN_OR_RETURN(const ByteView body, reader_.ReadBytes(length, "record"));
+    return TakeRecord(type, at, ByteReader(body, body_at));
   }
 
   Status TakeRecord(uint8_t type, uint64_t at, ByteReader body) {
@@ -179,7 +173,8 @@ class TilingRecordReader {
 };
 
 void WriteRecordHead(ByteWriter& writer, RecordType type, size_t length) {
-  writer.Write(RecordHead{static_cast<uint8_t>(type), static_cast<uint32_t>(length)});
+  writer.Write(type);
+  writer.Write(static_cast<uint32_t>(length));
 }
 
 void WriteResult(ByteWriter& writer, const TilingResult& result) {
