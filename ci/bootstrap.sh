@@ -7,6 +7,7 @@ packages=(
   libfmt-dev libspdlog-dev nlohmann-json3-dev libyaml-cpp-dev libcli11-dev libelf-dev
   protobuf-compiler libprotobuf-dev
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
+  chromium  # the tests of the page of `drydock om show --html` click through it in a browser
 )
 case "${1:-}" in
   "") ;;

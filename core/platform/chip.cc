@@ -19,10 +19,11 @@ using ChipTable = std::map<std::string, ChipConfig, std::less<>>;
 const ChipTable& Chips() {
   static const ChipTable chips = [] {
     ChipTable table;
-    for (const EmbeddedChip& embedded : EmbeddedChips()) {
-      auto chip = ParseChipConfig(embedded.soc_version, embedded.text);
+    for (const EmbeddedFile& file : EmbeddedChips()) {
+      const std::string_view soc_version = file.name.substr(0, file.name.rfind('.'));
+      auto chip = ParseChipConfig(soc_version, file.text);
       GE_CHECK(chip.ok(), "{}", chip.status().ToString());
-      table.emplace(embedded.soc_version, *std::move(chip));
+      table.emplace(soc_version, *std::move(chip));
     }
     return table;
   }();

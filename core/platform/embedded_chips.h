@@ -1,16 +1,12 @@
 #pragma once
 
 #include <span>
-#include <string_view>
+
+#include "core/base/embedded_file.h"
 
 namespace ge {
 
-struct EmbeddedChip {
-  std::string_view soc_version;  ///< the file's name
-  std::string_view text;
-};
-
-/// The files of core/platform/chips in order of their names; the build makes the body (embed_chips.cmake).
-std::span<const EmbeddedChip> EmbeddedChips();
+/// The files of core/platform/chips in order of their names, "<soc_version>.ini"; the build makes the body.
+std::span<const EmbeddedFile> EmbeddedChips();
 
 }  // namespace ge

@@ -2,6 +2,7 @@
 #include <exception>
 
 #include "core/base/file.h"
+#include "core/om/om_html.h"
 #include "core/om/om_show.h"
 #include "scenarios/runner/command/package_ops.h"
 #include "scenarios/runner/command/run_command.h"
@@ -38,9 +39,16 @@ void AddRun(CLI::App& app, scenario::RunArguments& arguments, int& exit_code) {
 }
 
 struct OmShowArguments {
-  std::string file;
+  std::string file, html;
   bool json = false;
 };
+
+int OmShowHtml(const OmShowArguments& arguments, const ge::SharedBytes& file) {
+  auto page = ge::RenderOmHtml(file);
+  const ge::Status status = page.ok() ? ge::WriteFileAtomically(arguments.html, ge::AsBytes(*page)) : page.status();
+  if (!status.ok()) fmt::print(stderr, "{}: {}\n", page.ok() ? arguments.html : arguments.file, status.ToString());
+  return status.ok() ? kExitPassed : kExitInvalid;
+}
 
 int OmShow(const OmShowArguments& arguments) {
   auto file = ge::MappedFile::Open(arguments.file);
@@ -48,6 +56,7 @@ int OmShow(const OmShowArguments& arguments) {
     fmt::print(stderr, "drydock: {}\n", file.status().ToString());
     return kExitInvalid;
   }
+  if (!arguments.html.empty()) return OmShowHtml(arguments, {*file, (*file)->bytes()});
   auto description = ge::DescribeOm({*file, (*file)->bytes()});
   if (!description.ok()) {
     fmt::print(stderr, "{}: {}\n", arguments.file, description.status().ToString());
@@ -62,7 +71,10 @@ void AddOm(CLI::App& app, OmShowArguments& arguments, int& exit_code) {
   om->require_subcommand(1);
   CLI::App* show = om->add_subcommand("show", "Show what is in an .om file");
   show->add_option("FILE", arguments.file, "The model file")->required();
-  show->add_flag("--json", arguments.json, "As JSON");
+  CLI::Option* json = show->add_flag("--json", arguments.json, "As JSON");
+  show->add_option("--html", arguments.html,
+                   "Write a page to look at in a browser: graph, memory map, tasks, partitions")
+      ->excludes(json);
   show->callback([&] { exit_code = OmShow(arguments); });
 }
 

@@ -192,6 +192,17 @@ TEST_F(CliTest, ShowsAModel) {
   EXPECT_THAT(foreign.output, HasSubstr("add.yaml"));
 }
 
+TEST_F(CliTest, WritesAModelAsAPage) {
+  Write("add.yaml", kAdd);
+  ASSERT_EQ(Run("run add.yaml --keep kept").exit_code, 0);
+  ASSERT_EQ(Run("om show kept/add/model.om --html page.html").exit_code, 0);
+  EXPECT_THAT(Read("page.html"), testing::StartsWith("<!DOCTYPE html>"));
+  EXPECT_EQ(Run("om show kept/add/model.om --html nowhere/page.html").exit_code, 2);
+  EXPECT_EQ(Run("om show add.yaml --html foreign.html").exit_code, 2);
+  EXPECT_FALSE(fs::exists(root_ / "foreign.html"));
+  EXPECT_EQ(Run("om show kept/add/model.om --html page.html --json").exit_code, 2);
+}
+
 TEST_F(CliTest, LeavesNothingBehind) {
   Write("add.yaml", kAdd);
   fs::create_directory(root_ / "tmp");
