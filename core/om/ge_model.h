@@ -9,7 +9,7 @@
 #include "core/base/bytes.h"
 #include "core/graph/compute_graph.h"
 #include "core/om/kernel_store.h"
-#include "core/om/model_file_header.h"
+#include "core/om/om_file.h"
 #include "core/om/op_so_store.h"
 #include "core/om/proto/task.pb.h"
 
@@ -40,6 +40,8 @@ class GeModel {
   const SharedBytes& weights() const { return weights_; }
   const std::vector<KernelBin>& kernels() const { return kernels_; }
   const KernelBin* FindKernel(std::string_view kernel_name) const;
+  /// Libraries of custom AI CPU kernels, by file name.
+  const std::vector<KernelBin>& cust_aicpu_kernels() const { return cust_aicpu_kernels_; }
 
   std::shared_ptr<ComputeGraph> mutable_graph() { return raw_model_def_ = {}, graph_; }
   void set_graph(std::shared_ptr<ComputeGraph> graph) { raw_model_def_ = {}, graph_ = std::move(graph); }
@@ -47,6 +49,7 @@ class GeModel {
   domi::ModelTaskDef& mutable_tasks() { return raw_task_info_ = {}, *tasks_; }
   void set_weights(SharedBytes weights) { weights_ = std::move(weights); }
   std::vector<KernelBin>& mutable_kernels() { return raw_tbe_kernels_ = {}, kernels_; }
+  std::vector<KernelBin>& mutable_cust_aicpu_kernels() { return raw_cust_aicpu_kernels_ = {}, cust_aicpu_kernels_; }
 
  private:
   friend class ModelHelper;
@@ -55,8 +58,10 @@ class GeModel {
   std::shared_ptr<domi::ModelTaskDef> tasks_ = std::make_shared<domi::ModelTaskDef>();
   SharedBytes weights_;
   std::vector<KernelBin> kernels_;
-  SharedBytes raw_model_def_, raw_task_info_, raw_tbe_kernels_;  // empty: changed, or never loaded
-  std::vector<RawPartition> loaded_partitions_;                  // in file order; empty: never loaded
+  std::vector<KernelBin> cust_aicpu_kernels_;
+  // Empty: changed, or never loaded.
+  SharedBytes raw_model_def_, raw_task_info_, raw_tbe_kernels_, raw_cust_aicpu_kernels_;
+  std::vector<RawPartition> loaded_partitions_;  // in file order; empty: never loaded
 };
 
 /// Where packed libraries came from (spec/so-in-om.md §1.3).
@@ -90,13 +95,19 @@ class GeRootModel {
   std::vector<OpSoBin> so_bins;  ///< packed libraries, in file order
   SoInOmInfo so_in_om_info;
 
+  /// What custom operators serialized of themselves (CUSTOM_OPS), by operator type, in file order.
+  const std::vector<KernelBin>& custom_ops() const { return custom_ops_; }
+  std::vector<KernelBin>& mutable_custom_ops() { return raw_custom_ops_ = {}, custom_ops_; }
+
  private:
   friend class ModelHelper;
   std::vector<std::shared_ptr<GeModel>> models_;
   uint16_t so_in_om_flag_ = 0;
   std::set<std::string> op_master_so_set_;
-  SharedBytes loaded_file_;        // empty: never loaded
-  ModelFileHeader loaded_header_;  // of loaded_file_
+  std::vector<KernelBin> custom_ops_;
+  SharedBytes raw_custom_ops_;           // empty: changed, or never loaded
+  std::vector<OpSoBin> loaded_so_bins_;  // so_bins as they were loaded
+  OmFile loaded_;                        // its `file` is empty: never loaded
 };
 
 }  // namespace ge

@@ -11,6 +11,7 @@ namespace ge {
 
 inline constexpr uint64_t kMaxOmFileSize = uint64_t{1} << 40;  ///< bytes
 inline constexpr uint32_t kMaxModelCount = 4096;               ///< models of a dynamic file
+inline constexpr int kMaxOmFileDepth = 4;                      ///< a file, those in it, those in them …
 inline constexpr uint32_t kMaxPartitionCount = 4096;  ///< entries of one partition table (spec/om-format.md §17.1)
 inline constexpr uint64_t kMaxPlainPartitionSize =
     0xFFFFFFFF;                                          ///< a written partition that is no weights and no kernels

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/base/bytes.h"
+#include "core/om/om_check.h"
 
 namespace ge {
 
@@ -18,7 +19,8 @@ namespace ge {
 //    82 u8 modeltype
 //    83 u8 genmode
 //
-// Version 1 (0x10000000) has no model_num: platform_version is at 156, platform_type at 176, zero from there on.
+// Version 1 (0x10000000) has no model_num: platform_version is at 156, platform_type at 176, zero from there on. A
+// bundle's model_length is the size of the whole file; GE writes its magic, headsize and version as 0.
 inline constexpr uint32_t kModelFileMagic = 0x444F4D49;
 inline constexpr uint32_t kModelFileHeadSize = 256;
 inline constexpr uint32_t kModelFileVersion1 = 0x10000000;
@@ -29,6 +31,16 @@ inline constexpr size_t kPlatformVersionSize = 20;
 enum class ModelType : uint8_t { kIr = 0, kStandard = 1, kTiny = 2, kFlow = 3, kLite = 4, kBundle = 5, kReserved = 6 };
 /// "IR", "FLOW", "BUNDLE" …; "MODELTYPE_<n>" for a number without a name.
 std::string ModelTypeName(uint8_t type);
+
+/// What follows a header (spec/om-format.md §1).
+enum class OmKind : uint8_t {
+  kStatic,   ///< one model
+  kDynamic,  ///< model_num models, the root first: needs the second runtime (unknown shapes)
+  kFlow,     ///< one table: MODEL_DEF, FLOW_MODEL and whole files in FLOW_SUBMODEL partitions
+  kBundle,   ///< one table: the size of the variables, and whole files
+};
+/// "static", "dynamic", "flow", "bundle".
+std::string_view OmKindName(OmKind kind);
 
 #pragma pack(push, 1)
 /// The header as it lies in the file.
@@ -55,20 +67,25 @@ struct ModelFileHeader {
   uint8_t is_unknow_model = 0;
   uint8_t reserved[62] = {};
 
-  /// Bytes after the header: model_length, or the old field when that is 0.
-  uint64_t BodyLength() const { return model_length != 0 ? model_length : length; }
+  /// Of whatever cannot be read otherwise: static.
+  OmKind Kind() const;
+  /// Bytes after the header that it announces; of a bundle that announces less than a header: 0.
+  uint64_t BodyLength() const;
   /// Old files have the 32-bit partition tables.
-  bool HasWideTables() const { return model_length != 0; }
-  /// Needs the second runtime: unknown shapes (spec/om-format.md §1).
-  bool IsDynamic() const { return version >= kModelFileVersion && (model_num > 1 || is_unknow_model == 1); }
+  bool HasWideTables() const { return model_length != 0 || Kind() == OmKind::kFlow || Kind() == OmKind::kBundle; }
+  bool IsDynamic() const { return Kind() == OmKind::kDynamic; }
 };
 #pragma pack(pop)
 static_assert(sizeof(ModelFileHeader) == kModelFileHeadSize);
 
 /// Reads and checks the header of a whole file: magic, head size, version, encryption, kind of model, and that the
-/// announced body is exactly the rest of the file. Kinds that other loaders read (bundle, flow, lite, OM2 packages) are
-/// refused by name. A version 1 header comes back in the layout of version 2, with model_num 1.
-StatusOr<ModelFileHeader> ReadModelFileHeader(ByteView file);
+/// announced body is exactly the rest of the file. What other loaders read (lite, OM2 packages) is refused by name. A
+/// version 1 header comes back in the layout of version 2, with model_num 1. `file_offset`: place of the file in the
+/// one that it is part of.
+StatusOr<ModelFileHeader> ReadModelFileHeader(ByteView file, uint64_t file_offset, OmCheck& check);
+
+/// In the layout of its version.
+void WriteModelFileHeader(ByteWriter& writer, const ModelFileHeader& header);
 
 /// Fields of fixed size up to their first zero byte.
 std::string HeaderName(const ModelFileHeader& header);

@@ -27,8 +27,13 @@ ModelFileHeader GoodHeader(size_t body = 16) {
   return header;
 }
 
-std::string HeaderError(const ByteBuffer& file) {
-  auto header = ReadModelFileHeader(file);
+StatusOr<ModelFileHeader> ReadHeader(ByteView file, OmPolicy policy = OmPolicy::kStrict) {
+  OmCheck check(policy);
+  return ReadModelFileHeader(file, 0, check);
+}
+
+std::string HeaderError(const ByteBuffer& file, OmPolicy policy = OmPolicy::kStrict) {
+  auto header = ReadHeader(file, policy);
   return header.ok() ? "accepted" : header.status().ToString();
 }
 
@@ -48,7 +53,7 @@ TEST(ModelFileHeaderTest, HasTheOffsetsOfTheFormat) {
 }
 
 TEST(ModelFileHeaderTest, ReadsAGoodHeader) {
-  auto header = ReadModelFileHeader(File(GoodHeader(), 16));
+  auto header = ReadHeader(File(GoodHeader(), 16));
   ASSERT_TRUE(header.ok()) << header.status().ToString();
   EXPECT_EQ(header->BodyLength(), 16U);
   EXPECT_TRUE(header->HasWideTables());
@@ -58,7 +63,7 @@ TEST(ModelFileHeaderTest, ReadsAGoodHeader) {
 TEST(ModelFileHeaderTest, RejectsAFileOneByteShorterThanAHeader) {
   ByteBuffer file = File(GoodHeader(), 0);
   file.pop_back();
-  EXPECT_EQ(ReadModelFileHeader(file).status().code(), kModelDataSizeInvalid);
+  EXPECT_EQ(ReadHeader(file).status().code(), kModelDataSizeInvalid);
 }
 
 TEST(ModelFileHeaderTest, RejectsAWrongMagic) {
@@ -92,19 +97,48 @@ TEST(ModelFileHeaderTest, RejectsABodyThatIsNotTheRestOfTheFile) {
   EXPECT_THAT(HeaderError(File(GoodHeader(16), 17)), HasSubstr("the file has 17"));
 }
 
-TEST(ModelFileHeaderTest, RefusesAFlowModelByName) {
-  ModelFileHeader header = GoodHeader();
-  header.modeltype = static_cast<uint8_t>(ModelType::kFlow);
-  EXPECT_EQ(ReadModelFileHeader(File(header, 16)).status().code(), kUnsupported);
-  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("FLOW"));
-}
-
-TEST(ModelFileHeaderTest, RefusesABundleByNameThoughItsMagicIsZero) {
-  ModelFileHeader header = GoodHeader();
+ModelFileHeader BundleHeader(size_t file_size) {
+  ModelFileHeader header = GoodHeader(file_size);
   header.magic = header.headsize = header.version = 0;
   header.modeltype = static_cast<uint8_t>(ModelType::kBundle);
   header.model_num = 3;
-  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("a bundle of 3 models"));
+  return header;
+}
+
+TEST(ModelFileHeaderTest, RefusesALiteModelByName) {
+  ModelFileHeader header = GoodHeader();
+  header.modeltype = static_cast<uint8_t>(ModelType::kLite);
+  EXPECT_EQ(ReadHeader(File(header, 16)).status().code(), kUnsupported);
+  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("LITE"));
+}
+
+TEST(ModelFileHeaderTest, ReadsABundleWhoseMagicIsZeroAndWhoseLengthCountsTheHeader) {
+  auto header = ReadHeader(File(BundleHeader(272), 16));
+  ASSERT_TRUE(header.ok()) << header.status().ToString();
+  EXPECT_EQ(header->Kind(), OmKind::kBundle);
+  EXPECT_EQ(header->BodyLength(), 16U);
+  EXPECT_TRUE(header->HasWideTables());
+}
+
+TEST(ModelFileHeaderTest, RejectsABundleThatAnnouncesItsBodyAlone) {
+  EXPECT_THAT(HeaderError(File(BundleHeader(16), 16)),
+              HasSubstr("a bundle of 16 bytes is announced, the file has 272"));
+}
+
+TEST(ModelFileHeaderTest, RejectsABundleWithHalfAHeader) {
+  ModelFileHeader header = BundleHeader(272);
+  header.magic = kModelFileMagic;
+  EXPECT_THAT(HeaderError(File(header, 16)), HasSubstr("a bundle with magic 0x444F4D49, head size 0"));
+}
+
+TEST(ModelFileHeaderTest, AFlowFileHasWideTablesWhateverItsLengthSays) {
+  ModelFileHeader header = GoodHeader();
+  header.model_length = 0;
+  header.length = 16;
+  header.modeltype = static_cast<uint8_t>(ModelType::kFlow);
+  auto read = ReadHeader(File(header, 16));
+  ASSERT_TRUE(read.ok()) << read.status().ToString();
+  EXPECT_TRUE(read->HasWideTables());
 }
 
 TEST(ModelFileHeaderTest, RefusesAZipPackageByName) {
@@ -117,7 +151,7 @@ TEST(ModelFileHeaderTest, TakesTheOldLengthAndNarrowTablesWhenModelLengthIsZero)
   ModelFileHeader header = GoodHeader();
   header.model_length = 0;
   header.length = 16;
-  auto read = ReadModelFileHeader(File(header, 16));
+  auto read = ReadHeader(File(header, 16));
   ASSERT_TRUE(read.ok()) << read.status().ToString();
   EXPECT_FALSE(read->HasWideTables());
 }
@@ -131,12 +165,28 @@ TEST(ModelFileHeaderTest, ReadsVersion1WherePlatformVersionStandsInPlaceOfModelN
   std::fill(file.begin() + 156, file.begin() + 256, uint8_t{0});
   std::copy_n("1.0.x", 5, file.begin() + 156);
   file[176] = 1;
-  auto read = ReadModelFileHeader(file);
+  auto read = ReadHeader(file);
   ASSERT_TRUE(read.ok()) << read.status().ToString();
   EXPECT_EQ(HeaderPlatformVersion(*read), "1.0.x");
   EXPECT_EQ(read->platform_type, 1);
   EXPECT_EQ(read->model_num, 1U);
   EXPECT_FALSE(read->IsDynamic());
+}
+
+TEST(ModelFileHeaderTest, AVersion1HeaderIsWrittenAsItWasRead) {
+  ModelFileHeader header = GoodHeader();
+  header.version = kModelFileVersion1;
+  header.model_length = 0;
+  header.length = 16;
+  ByteBuffer file = File(header, 16);
+  std::fill(file.begin() + 156, file.begin() + 256, uint8_t{0});
+  std::copy_n("1.0.x", 5, file.begin() + 156);
+  file[176] = 1;
+  auto read = ReadHeader(file);
+  ASSERT_TRUE(read.ok()) << read.status().ToString();
+  ByteWriter writer;
+  WriteModelFileHeader(writer, *read);
+  EXPECT_TRUE(std::ranges::equal(writer.view(), ByteView(file).first(256)));
 }
 
 TEST(ModelFileHeaderTest, IsDynamicByModelNumOrUnknownShapes) {
@@ -168,13 +218,13 @@ TEST(ModelFileHeaderTest, KeepsAPlatformVersionOf19BytesAndRefuses20) {
 TEST(ModelFileHeaderTest, RefusesAFileOverTheLimitBeforeReadingIt) {
   // Only the size of the view is looked at; there is no such memory.
   ByteBuffer file = File(GoodHeader(), 16);
-  EXPECT_EQ(ReadModelFileHeader(ByteView(file.data(), kMaxOmFileSize + 1)).status().code(), kFileSizeInvalid);
+  EXPECT_EQ(ReadHeader(ByteView(file.data(), kMaxOmFileSize + 1)).status().code(), kFileSizeInvalid);
 }
 
 TEST(ModelFileHeaderTest, ReadsTheHeaderOfAFileAtTheLimit) {
   // The header says so; nothing of the body is touched.
   ByteBuffer file = File(GoodHeader(kMaxOmFileSize - kModelFileHeadSize), 16);
-  EXPECT_TRUE(ReadModelFileHeader(ByteView(file.data(), kMaxOmFileSize)).ok());
+  EXPECT_TRUE(ReadHeader(ByteView(file.data(), kMaxOmFileSize)).ok());
 }
 
 TEST(ModelFileHeaderTest, NamesModelTypes) {

@@ -22,13 +22,19 @@ class ModelHelper {
   static Status SaveToOmRootModel(const GeRootModel& model, const std::filesystem::path& path);
 
   /// Checks header and tables against the size of the file before anything else is read (spec/om-format.md §4–§5), then
-  /// decodes every partition strictly. Kernels, weights and packed libraries are views that share `file.owner`. No
-  /// library is opened. Bundle, flow, lite and OM2 files are refused by name.
+  /// decodes every partition. Kernels, weights and packed libraries are views that share `file.owner`. No library is
+  /// opened. Bundle, flow, lite and OM2 files are refused by name; of a flow file kReference takes MODEL_DEF, as the
+  /// reference does.
   ///
   /// Every GeModel has its own graph, also where the root graph holds a subgraph of that name. Constants of models that
   /// can be executed (TASK_INFO is there) must lie inside WEIGHTS_DATA.
-  static StatusOr<std::shared_ptr<GeRootModel>> LoadRootModel(const SharedBytes& file);
-  static StatusOr<std::shared_ptr<GeRootModel>> LoadRootModelFromFile(const std::filesystem::path& path);
+  static StatusOr<std::shared_ptr<GeRootModel>> LoadRootModel(const SharedBytes& file,
+                                                              OmPolicy policy = OmPolicy::kStrict);
+  /// The same of an opened file, reporting to `check`; of a flow file also kStrict takes MODEL_DEF. A collecting check
+  /// hears of every partition, also behind a broken one, but gets no model of a file with errors.
+  static StatusOr<std::shared_ptr<GeRootModel>> LoadRootModel(const OmFile& om, OmCheck& check);
+  static StatusOr<std::shared_ptr<GeRootModel>> LoadRootModelFromFile(const std::filesystem::path& path,
+                                                                      OmPolicy policy = OmPolicy::kStrict);
 
  private:
   class Loader;

@@ -37,7 +37,7 @@ SharedBytes Assemble(const std::vector<RawPartition>& partitions) {
   ByteWriter body;
   std::vector<PartitionEntry> entries;
   for (const RawPartition& partition : partitions) entries.push_back({partition.type, 0, partition.bytes.size()});
-  WritePartitionTable(body, entries);
+  EXPECT_TRUE(WritePartitionTable(body, entries, true, OmKind::kStatic).ok());
   for (const RawPartition& partition : partitions) body.WriteBytes(partition.bytes.view);
   ModelFileHeader header;
   header.model_num = 1;
@@ -114,7 +114,8 @@ TEST(ModelHelperTest, KernelsLibrariesAndWeightsAreViewsOfTheFile) {
 
 TEST(ModelHelperTest, HeaderSaysWhatTheModelIs) {
   SharedBytes file = small_model::Bytes();
-  auto header = ReadModelFileHeader(file.view);
+  OmCheck check;
+  auto header = ReadModelFileHeader(file.view, 0, check);
   ASSERT_TRUE(header.ok());
   EXPECT_EQ(header->magic, 0x444F4D49U);
   EXPECT_EQ(header->version, 0x20000000U);
@@ -251,8 +252,46 @@ TEST(ModelHelperTest, AnOldFileWithNarrowTablesLoadsAndSavesAsItIs) {
   EXPECT_TRUE(std::ranges::equal(Save(*model).view, file.view));
   model->so_bins.clear();
   SharedBytes changed = Save(*model);
-  EXPECT_TRUE(ReadModelFileHeader(changed.view)->HasWideTables());
+  EXPECT_TRUE(OpenOmFile(changed)->header.HasWideTables());
   EXPECT_NE(Load(changed), nullptr);
+}
+
+TEST(ModelHelperTest, CustomKernelsAndOperatorsAreLoadedChangedAndKept) {
+  auto made = small_model::Make();
+  made->root().mutable_cust_aicpu_kernels() = {{"libcust.so", SharedBytes::Own({1, 2})}};
+  made->mutable_custom_ops() = {{"MyScale", SharedBytes::Own({3})}, {"MyAdd", SharedBytes::Own({4})}};
+  SharedBytes file = Save(*made);
+  auto model = Load(file);
+  ASSERT_NE(model, nullptr);
+  ASSERT_EQ(model->root().cust_aicpu_kernels().size(), 1U);
+  EXPECT_EQ(model->root().cust_aicpu_kernels()[0].name, "libcust.so");
+  ASSERT_EQ(model->custom_ops().size(), 2U);
+  EXPECT_EQ(model->custom_ops()[0].name, "MyAdd");
+  EXPECT_TRUE(std::ranges::equal(Save(*model).view, file.view));
+  model->mutable_custom_ops().pop_back();
+  model->root().mutable_cust_aicpu_kernels().clear();
+  auto again = Load(Save(*model));
+  ASSERT_NE(again, nullptr);
+  EXPECT_EQ(again->custom_ops().size(), 1U);
+  EXPECT_TRUE(again->root().cust_aicpu_kernels().empty());
+}
+
+TEST(ModelHelperTest, UnknownFieldsOfTasksSurviveAChange) {
+  auto partitions = Disassemble(small_model::Bytes());
+  constexpr uint8_t kUnknownField[] = {0xFA, 0x3E, 2, 'h', 'i'};  // number 1007
+  for (RawPartition& partition : partitions) {
+    if (partition.type != static_cast<uint32_t>(PartitionType::kTaskInfo)) continue;
+    ByteBuffer bytes(partition.bytes.view.begin(), partition.bytes.view.end());
+    bytes.insert(bytes.end(), std::begin(kUnknownField), std::end(kUnknownField));
+    partition.bytes = SharedBytes::Own(std::move(bytes));
+  }
+  auto model = Load(Assemble(partitions));
+  ASSERT_NE(model, nullptr);
+  model->root().mutable_tasks().set_stream_num(3);
+  for (const RawPartition& partition : Disassemble(Save(*model))) {
+    if (partition.type != static_cast<uint32_t>(PartitionType::kTaskInfo)) continue;
+    EXPECT_TRUE(std::ranges::equal(partition.bytes.view.last(std::size(kUnknownField)), kUnknownField));
+  }
 }
 
 TEST(ModelHelperTest, FailsWithoutModelDef) {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "core/base/file.h"
+#include "core/om/custom_ops.h"
 #include "core/om/kernel_store.h"
 #include "core/om/limits.h"
 #include "core/om/model_attr_names.h"
@@ -30,10 +31,6 @@ bool MayBeLarge(uint32_t type) {
   auto partition = static_cast<PartitionType>(type);
   return partition == PartitionType::kWeightsData || partition == PartitionType::kTbeKernels ||
          partition == PartitionType::kCustAicpuKernels;
-}
-
-bool SameBytes(ByteView a, ByteView b) {
-  return a.size() == b.size() && (a.data() == b.data() || std::equal(a.begin(), a.end(), b.begin()));
 }
 
 const RawPartition* Find(const std::vector<RawPartition>& partitions, PartitionType type) {
@@ -78,6 +75,14 @@ bool HasLibraryOfType(const std::vector<OpSoBin>& bins, SoBinType type) {
   return std::any_of(bins.begin(), bins.end(), [type](const OpSoBin& bin) { return bin.type == type; });
 }
 
+/// The same libraries, their bytes at the same place: nobody touched them.
+bool SameLibraries(const std::vector<OpSoBin>& a, const std::vector<OpSoBin>& b) {
+  return std::ranges::equal(a, b, [](const OpSoBin& x, const OpSoBin& y) {
+    return x.so_name == y.so_name && x.vendor_name == y.vendor_name && x.type == y.type &&
+           x.binary.view.data() == y.binary.view.data() && x.binary.size() == y.binary.size();
+  });
+}
+
 StatusOr<SharedBytes> Own(StatusOr<ByteBuffer> bytes) {
   if (!bytes.ok()) return bytes.status();
   return SharedBytes::Own(*std::move(bytes));
@@ -95,7 +100,7 @@ class ModelHelper::Saver {
                                   [](const auto& model) { return !model->raw_model_def_.empty(); });
   }
 
-  StatusOr<ByteBuffer> Save() {
+  StatusOr<ByteRope> Save() {
     GE_RETURN_IF_ERROR(CheckModels());
     if (!raw_model_defs_) GE_RETURN_IF_ERROR(CollectTiling());
     std::vector<std::vector<RawPartition>> models;
@@ -104,9 +109,10 @@ class ModelHelper::Saver {
                           root_model_.models_[i]->name);
       models.push_back(std::move(partitions));
     }
-    if (IsAsLoaded(models))
-      return ByteBuffer(root_model_.loaded_file_.view.begin(), root_model_.loaded_file_.view.end());
-    return Write(models);
+    if (!IsAsLoaded(models)) return Write(models);
+    ByteRope rope;
+    rope.WriteShared(root_model_.loaded_.file);
+    return rope;
   }
 
  private:
@@ -151,6 +157,10 @@ class ModelHelper::Saver {
     const GeModel& model = *root_model_.models_[index];
     std::vector<RawPartition> partitions;
     for (const RawPartition& loaded : model.loaded_partitions_) {
+      if (&loaded != Find(model.loaded_partitions_, static_cast<PartitionType>(loaded.type))) {
+        partitions.push_back(loaded);  // the first of a type is what was loaded; the others only stay
+        continue;
+      }
       GE_RETURN_IF_ERROR(Append(index, loaded.type, &loaded, partitions));
     }
     for (PartitionType type : kWriteOrder) {
@@ -189,6 +199,10 @@ class ModelHelper::Saver {
         return model.weights_;
       case PartitionType::kTbeKernels:
         return model.raw_tbe_kernels_.empty() ? Own(BuildKernelStore(model.kernels_)) : loaded;
+      case PartitionType::kCustAicpuKernels:
+        return model.raw_cust_aicpu_kernels_.empty() ? Own(BuildKernelStore(model.cust_aicpu_kernels_)) : loaded;
+      case PartitionType::kCustomOps:
+        return index == 0 ? CustomOpsContent(loaded) : loaded;
       case PartitionType::kTaskInfo:
         return model.raw_task_info_.empty() ? Own(SerializeMessage(*model.tasks_, "TASK_INFO")) : loaded;
       case PartitionType::kSoBins:
@@ -204,9 +218,16 @@ class ModelHelper::Saver {
 
   /// GE also writes a store without libraries; such a one stays (spec/om-format.md §3.2).
   StatusOr<SharedBytes> SoBinsContent(const SharedBytes& loaded) const {
-    if (root_model_.so_bins.empty() && loaded.size() > sizeof(uint32_t)) return SharedBytes();
-    if (root_model_.so_bins.empty()) return loaded;
+    if (SameLibraries(root_model_.so_bins, root_model_.loaded_so_bins_)) return loaded;
+    if (root_model_.so_bins.empty()) return SharedBytes();
     return Own(BuildSoBins(root_model_.so_bins));
+  }
+
+  StatusOr<SharedBytes> CustomOpsContent(const SharedBytes& loaded) const {
+    if (!root_model_.raw_custom_ops_.empty()) return loaded;
+    if (root_model_.custom_ops_.empty()) return SharedBytes();
+    OmCheck strict;
+    return Own(BuildCustomOps(SortedByName(root_model_.custom_ops_), strict));
   }
 
   StatusOr<SharedBytes> TilingContent() const {
@@ -238,14 +259,15 @@ class ModelHelper::Saver {
     list.set_val_type(proto::ListValue::VT_LIST_INT);
     list.mutable_i()->Add(sizes.begin(), sizes.end());
     GE_ASSIGN_OR_RETURN(SharedBytes bytes, Own(SerializeMessage(proto_model, "MODEL_DEF")));
-    for (RawPartition& partition : partitions) {
-      if (partition.type == static_cast<uint32_t>(PartitionType::kModelDef)) partition.bytes = std::move(bytes);
-    }
+    auto model_def = std::find_if(partitions.begin(), partitions.end(), [](const RawPartition& partition) {
+      return partition.type == static_cast<uint32_t>(PartitionType::kModelDef);
+    });
+    model_def->bytes = std::move(bytes);
     return {};
   }
 
   bool IsAsLoaded(const std::vector<std::vector<RawPartition>>& models) const {
-    if (root_model_.loaded_file_.empty()) return false;
+    if (root_model_.loaded_.file.empty()) return false;
     for (size_t i = 0; i < models.size(); ++i) {
       const std::vector<RawPartition>& loaded = root_model_.models_[i]->loaded_partitions_;
       if (loaded.size() != models[i].size()) return false;
@@ -257,44 +279,32 @@ class ModelHelper::Saver {
     return true;
   }
 
-  StatusOr<ModelFileHeader> MakeHeader(uint64_t body_length) const {
-    const GeModel& root = root_model_.root();
-    ModelFileHeader header = root_model_.loaded_header_;  // its own defaults when never loaded
-    bool fresh = root_model_.loaded_file_.empty();
+  StatusOr<ModelFileHeader> MakeHeader() const {
+    const GeRootModel& model = root_model_;
+    ModelFileHeader header = model.loaded_.header;  // its own defaults when never loaded
+    const bool fresh = model.loaded_.file.empty();
+    // A changed file of an old tool becomes one of today: version 1 has no place for what is set below.
     header.version = std::max(header.version, kModelFileVersion);
     header.length = 0;
-    header.model_length = body_length;
-    if (fresh || header.model_num > 1) header.model_num = static_cast<uint32_t>(root_model_.models_.size());
+    if (fresh || header.model_num > 1) header.model_num = static_cast<uint32_t>(model.models_.size());
     if (fresh) header.platform_type = kPlatformTypeMini;
-    header.om_ir_version = root.ir_version;
-    SetHeaderName(header, root.name);
-    GE_RETURN_IF_ERROR(SetHeaderPlatformVersion(header, root.platform_version));
-    header.need_check_os_cpu_info = HasLibraryOfType(root_model_.so_bins, SoBinType::kSpaceRegistry) ? 1 : 0;
-    if (fresh) header.is_unknow_model = root_model_.IsDynamic() ? 1 : 0;
+    header.om_ir_version = model.root().ir_version;
+    SetHeaderName(header, model.root().name);
+    GE_RETURN_IF_ERROR(SetHeaderPlatformVersion(header, model.root().platform_version));
+    header.need_check_os_cpu_info = HasLibraryOfType(model.so_bins, SoBinType::kSpaceRegistry) ? 1 : 0;
+    if (fresh) header.is_unknow_model = model.IsDynamic() ? 1 : 0;
     return header;
   }
 
-  StatusOr<ByteBuffer> Write(const std::vector<std::vector<RawPartition>>& models) const {
-    uint64_t body = 0;
+  StatusOr<ByteRope> Write(const std::vector<std::vector<RawPartition>>& models) const {
+    OmFile om;
+    GE_ASSIGN_OR_RETURN(om.header, MakeHeader());
     for (const auto& partitions : models) {
-      body += kWideTableHeadSize + kWideTableEntrySize * partitions.size();
-      for (const RawPartition& partition : partitions) body += partition.bytes.size();
+      OmModel& model = om.models.emplace_back();
+      for (const RawPartition& partition : partitions)
+        model.partitions.push_back({partition.type, 0, 0, partition.bytes});
     }
-    if (body > kMaxOmFileSize - kModelFileHeadSize) {
-      return MakeError(kItemTooLarge, "a model file of {} bytes, at most {} are allowed", body + kModelFileHeadSize,
-                       kMaxOmFileSize);
-    }
-    GE_ASSIGN_OR_RETURN(ModelFileHeader header, MakeHeader(body));
-    ByteWriter writer;
-    writer.Reserve(kModelFileHeadSize + body);
-    writer.Write(header);
-    for (const auto& partitions : models) {
-      std::vector<PartitionEntry> entries;
-      for (const RawPartition& partition : partitions) entries.push_back({partition.type, 0, partition.bytes.size()});
-      WritePartitionTable(writer, entries);
-      for (const RawPartition& partition : partitions) writer.WriteBytes(partition.bytes.view);
-    }
-    return std::move(writer).Take();
+    return LayOutOmFile(om);
   }
 
   const GeRootModel& root_model_;
@@ -303,11 +313,14 @@ class ModelHelper::Saver {
   TilingIds tiling_ids_;
 };
 
-StatusOr<ByteBuffer> ModelHelper::Save(const GeRootModel& model) { return Saver(model).Save(); }
+StatusOr<ByteBuffer> ModelHelper::Save(const GeRootModel& model) {
+  GE_ASSIGN_OR_RETURN(ByteRope rope, Saver(model).Save());
+  return rope.Flatten();
+}
 
 Status ModelHelper::SaveToOmRootModel(const GeRootModel& model, const std::filesystem::path& path) {
-  GE_ASSIGN_OR_RETURN(ByteBuffer bytes, Save(model));
-  return WriteFileAtomically(path, bytes);
+  GE_ASSIGN_OR_RETURN(ByteRope rope, Saver(model).Save());
+  return WriteFileAtomically(path, rope.Views());
 }
 
 }  // namespace ge

@@ -46,12 +46,40 @@ Status OmCheck::Refuse(const OmRule& rule, uint64_t offset, std::string cause) {
 /// An error is always kept unless one of its rule is there already.
 void OmCheck::Keep(OmFinding finding) {
   size_t& kept = kept_[finding.rule];
-  if (kept >= kMaxFindingsPerRule && finding.severity == SeverityOf(*finding.rule)) {
+  const bool unforeseen_error =
+      finding.severity == OmSeverity::kError && SeverityOf(*finding.rule) != OmSeverity::kError;
+  if (kept >= kMaxFindingsPerRule && !unforeseen_error) {
     ++omitted_;
     return;
   }
   ++kept;
   findings_.push_back(std::move(finding));
+}
+
+Status OmCheck::Absorb(const OmRule& rule, uint64_t offset, Status failure) {
+  if (failure.ok()) return failure;
+  const OmSeverity severity = SeverityOf(rule);
+  Keep({&rule, severity, offset, failure.message()});
+  return severity == OmSeverity::kError ? failure : Status();
+}
+
+OmCheck OmCheck::ForPart() const {
+  OmCheck part(policy_);
+  part.collecting_ = collecting_;
+  return part;
+}
+
+void OmCheck::Add(const OmCheck& part) {
+  for (const OmFinding& finding : part.findings_) Keep(finding);
+  omitted_ += part.omitted_;
+}
+
+void OmCheck::AddAsWarnings(const OmCheck& part) {
+  for (OmFinding finding : part.findings_) {
+    finding.severity = std::min(finding.severity, OmSeverity::kWarning);
+    Keep(std::move(finding));
+  }
+  omitted_ += part.omitted_;
 }
 
 Status OmCheck::FirstError() const {

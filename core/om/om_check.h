@@ -57,6 +57,21 @@ class OmCheck {
   /// Nothing sensible can be read after this, under any policy: an error also where the policy would say less.
   Status Refuse(const OmRule& rule, uint64_t offset, std::string cause);
 
+  /// A reader that knows no rules failed: its failure becomes a finding of `rule`, in its own words. OK when the policy
+  /// makes no error of it, else the failure as it was, also while collecting.
+  Status Absorb(const OmRule& rule, uint64_t offset, Status failure);
+  /// After a part that was refused: OK while collecting, where its finding is kept and the next part is tried, else the
+  /// part's failure.
+  Status GoOn(Status part) const { return collecting_ ? Status() : std::move(part); }
+
+  /// A check of the same policy and kind for a part of the file, with nothing found yet.
+  OmCheck ForPart() const;
+  /// Takes over what was found in a part.
+  void Add(const OmCheck& part);
+  /// The same for a part that has no say in the verdict: its errors are warnings here.
+  void AddAsWarnings(const OmCheck& part);
+
+  bool collecting() const { return collecting_; }
   /// In the order of their reporting; a loader's check holds warnings and notes, and at most one error.
   const std::vector<OmFinding>& findings() const { return findings_; }
   bool HasError() const { return !FirstError().ok(); }

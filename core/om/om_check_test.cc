@@ -49,5 +49,38 @@ TEST(OmCheckTest, RefusingIsAnErrorUnderEveryPolicy) {
   EXPECT_TRUE(check.HasError());
 }
 
+constexpr OmRule kForgivenRule{"forgiven", kParamInvalid, OmSeverity::kError, OmSeverity::kWarning, "A test.", "none"};
+
+TEST(OmCheckTest, AFailureOfAnotherReaderBecomesAFinding) {
+  OmCheck strict;
+  Status failure = MakeError(kPartitionInvalid, "no graph");
+  EXPECT_EQ(strict.Absorb(kForgivenRule, 7, failure).message(), "no graph");
+  ASSERT_EQ(strict.findings().size(), 1U);
+  EXPECT_EQ(strict.findings().front().cause, "no graph");
+  OmCheck reference(OmPolicy::kReference);
+  EXPECT_TRUE(reference.Absorb(kForgivenRule, 7, failure).ok());
+  EXPECT_TRUE(reference.Absorb(kForgivenRule, 7, {}).ok());
+  EXPECT_EQ(reference.findings().size(), 1U);
+}
+
+TEST(OmCheckTest, OnlyACollectingCheckGoesOnAfterARefusedPart) {
+  Status failure = MakeError(kPartitionInvalid, "no graph");
+  EXPECT_FALSE(OmCheck().GoOn(failure).ok());
+  EXPECT_TRUE(OmCheck::Collecting(OmPolicy::kStrict).GoOn(failure).ok());
+}
+
+TEST(OmCheckTest, AnErrorOfAPartThatHasNoSayIsAWarningOfTheWhole) {
+  OmCheck whole = OmCheck::Collecting(OmPolicy::kStrict);
+  OmCheck part = whole.ForPart();
+  EXPECT_TRUE(part.collecting());
+  EXPECT_TRUE(part.Report(kForgivenRule, 7, "wrong").ok());
+  whole.AddAsWarnings(part);
+  EXPECT_FALSE(whole.HasError());
+  ASSERT_EQ(whole.findings().size(), 1U);
+  EXPECT_EQ(whole.findings().front().severity, OmSeverity::kWarning);
+  whole.Add(part);
+  EXPECT_TRUE(whole.HasError());
+}
+
 }  // namespace
 }  // namespace ge

@@ -1,29 +1,240 @@
 #include "core/om/om_file.h"
 
+#include <algorithm>
+#include <cstring>
+
+#include "core/om/bundle_model.h"
+#include "core/om/flow_model.h"
 #include "core/om/limits.h"
+#include "core/om/om_rules.h"
 
 namespace ge {
 namespace {
 
-StatusOr<OmModel> ReadModel(ByteReader& reader, const SharedBytes& file, bool wide) {
-  OmModel model;
-  model.table_offset = reader.offset();
-  GE_ASSIGN_OR_RETURN(std::vector<PartitionEntry> entries, ReadPartitionTable(reader, wide));
-  for (const PartitionEntry& entry : entries) {
-    uint64_t file_offset = reader.offset();
-    GE_ASSIGN_OR_RETURN(ByteView bytes, reader.ReadBytes(entry.size, PartitionTypeName(entry.type)));
-    model.partitions.push_back({entry.type, entry.mem_offset, file_offset, SharedBytes{file.owner, bytes}});
+constexpr size_t kModelNumOffset = 156;
+constexpr uint64_t kMinModelSize = 9;  // what the reference's loader wants to be left before it reads a table
+
+/// Partitions that are read from one place only (spec/om-format.md §3.2, §14).
+bool IsMisplaced(uint32_t type, size_t model_index, OmKind kind) {
+  switch (static_cast<PartitionType>(type)) {
+    case PartitionType::kSoBins:
+    case PartitionType::kCustomOps:
+    case PartitionType::kTilingData:
+    case PartitionType::kModelInoutInfo:
+      return model_index > 0;
+    case PartitionType::kFlowModel:
+    case PartitionType::kFlowSubmodel:
+      return kind != OmKind::kFlow;
+    case PartitionType::kBundleModelInfo:
+    case PartitionType::kBundleModelVarInfo:
+      return kind != OmKind::kBundle;
+    default:
+      return false;
   }
-  return model;
 }
 
-StatusOr<uint32_t> ModelCount(const ModelFileHeader& header) {
-  if (!header.IsDynamic()) return 1U;  // model_num 0 marks an original-graph file (spec/om-format.md §14)
-  if (header.model_num == 0 || header.model_num > kMaxModelCount) {
-    return MakeError(kParamInvalid, "header at offset 156: a dynamic file of {} models, must be 1 to {}",
-                     header.model_num, kMaxModelCount);
+/// Version 1 files are older than the types 5 to 7, whose numbers the mobile tools use for their own partitions.
+bool IsMobile(uint32_t type, const ModelFileHeader& header) {
+  return header.version == kModelFileVersion1 && type >= 5 && type <= 7;
+}
+
+/// Reads one file, and those in it by readers of their own.
+class OmFileReader {
+ public:
+  OmFileReader(const SharedBytes& file, uint64_t file_offset, int depth, OmCheck& check)
+      : depth_(depth), check_(check) {
+    om_.file = file;
+    om_.file_offset = file_offset;
   }
-  return header.model_num;
+
+  StatusOr<OmFile> Read() && {
+    GE_ASSIGN_OR_RETURN(om_.header, ReadModelFileHeader(om_.file.view, om_.file_offset, check_));
+    Status models = ReadModels();
+    if (!models.ok()) GE_RETURN_IF_ERROR(check_.GoOn(std::move(models)));
+    if (om_.models.empty()) return std::move(om_);
+    if (om_.kind() == OmKind::kBundle) GE_RETURN_IF_ERROR(ReadBundleFiles());
+    if (om_.kind() == OmKind::kFlow) GE_RETURN_IF_ERROR(ReadFlowFiles());
+    return std::move(om_);
+  }
+
+ private:
+  StatusOr<uint32_t> ModelCount() {
+    if (!om_.header.IsDynamic()) return 1U;  // model_num 0 marks an original-graph file (spec/om-format.md §14)
+    const uint32_t count = om_.header.model_num;
+    const uint64_t fitting = std::min<uint64_t>(kMaxModelCount, om_.header.BodyLength() / kMinModelSize);
+    if (count == 0 || count > fitting) {
+      return check_.Refuse(kModelCountRule, om_.file_offset + kModelNumOffset,
+                           fmt::format("header at offset {}: a dynamic file of {} models, must be 1 to {}",
+                                       om_.file_offset + kModelNumOffset, count, fitting));
+    }
+    return count;
+  }
+
+  Status ReadModels() {
+    GE_ASSIGN_OR_RETURN(uint32_t count, ModelCount());
+    ByteReader reader(om_.file.view.subspan(kModelFileHeadSize), om_.file_offset + kModelFileHeadSize);
+    for (uint32_t i = 0; i < count; ++i) {
+      GE_ASSIGN_OR_RETURN(bool whole, ReadModel(reader), "model {} of {}", i, count);
+      if (!whole) return {};
+    }
+    return ReadTrailing(reader);
+  }
+
+  /// False when nobody knows where the model ends.
+  StatusOr<bool> ReadModel(ByteReader& reader) {
+    OmModel model;
+    model.table_offset = reader.offset();
+    GE_ASSIGN_OR_RETURN(PartitionTable table,
+                        ReadPartitionTable(reader, om_.header.HasWideTables(), om_.kind(), check_));
+    for (const PartitionEntry& entry : table.entries) {
+      const uint64_t file_offset = reader.offset();
+      GE_RETURN_IF_ERROR(CheckPlace(entry.type, file_offset));
+      GE_ASSIGN_OR_RETURN(ByteView bytes, reader.ReadBytes(entry.size, PartitionTypeName(entry.type)));
+      model.partitions.push_back({entry.type, entry.mem_offset, file_offset, SharedBytes{om_.file.owner, bytes}});
+    }
+    model.whole = table.whole;
+    om_.models.push_back(std::move(model));
+    return table.whole;
+  }
+
+  Status CheckPlace(uint32_t type, uint64_t offset) {
+    if (IsMobile(type, om_.header)) {
+      return check_.Report(kMobileModelRule, offset,
+                           fmt::format("a version 1 file with a partition of type {}: a mobile model, which another "
+                                       "loader reads",
+                                       type));
+    }
+    if (!IsMisplaced(type, om_.models.size(), om_.kind())) return {};
+    return check_.Report(kPartitionMisplacedRule, offset,
+                         fmt::format("{} in model {} of a {} file is not read", PartitionTypeName(type),
+                                     om_.models.size(), OmKindName(om_.kind())));
+  }
+
+  Status ReadTrailing(ByteReader& reader) {
+    if (reader.remaining() == 0) return {};
+    const uint64_t offset = reader.offset();
+    GE_ASSIGN_OR_RETURN(ByteView bytes, reader.ReadBytes(reader.remaining(), "trailing bytes"));
+    om_.trailing = SharedBytes{om_.file.owner, bytes};
+    const OmRule& rule = om_.header.IsDynamic() ? kTrailingBytesDynamicRule : kTrailingBytesRule;
+    return check_.Report(rule, offset,
+                         fmt::format("{} bytes follow the last partition, from offset {}", bytes.size(), offset));
+  }
+
+  Status ReadBundleFiles() {
+    if (StatusOr<Bundle> bundle = ReadBundle(om_, check_); !bundle.ok()) {
+      GE_RETURN_IF_ERROR(check_.GoOn(bundle.status()));
+    }
+    const std::vector<OmPartition>& partitions = om_.models.front().partitions;
+    for (size_t i = 0; i < partitions.size(); ++i) {
+      if (partitions[i].type != static_cast<uint32_t>(PartitionType::kBundleModelInfo)) continue;
+      GE_RETURN_IF_ERROR(ReadSubFile("", i, partitions[i].bytes, partitions[i].file_offset, check_));
+    }
+    return {};
+  }
+
+  /// The reference's root-model loader takes MODEL_DEF of a flow file and looks at nothing else.
+  Status ReadFlowFiles() {
+    OmCheck part = check_.ForPart();
+    Status status = ReadFlowFiles(part);
+    const bool decides = check_.policy() == OmPolicy::kStrict;
+    if (!decides) {
+      check_.AddAsWarnings(part);
+      return {};
+    }
+    check_.Add(part);
+    return status.ok() ? status : check_.GoOn(std::move(status));
+  }
+
+  Status ReadFlowFiles(OmCheck& check) {
+    GE_ASSIGN_OR_RETURN(FlowModel flow, ReadFlowModel(om_, check));
+    for (const FlowSubmodel& submodel : flow.submodels) {
+      if (!submodel.HoldsOmFile()) continue;
+      GE_RETURN_IF_ERROR(
+          ReadSubFile(submodel.def.model_name(), submodel.partition, submodel.om_data, submodel.om_data_offset, check));
+    }
+    return {};
+  }
+
+  Status ReadSubFile(std::string name, size_t partition, const SharedBytes& file, uint64_t offset, OmCheck& check) {
+    if (depth_ + 1 >= kMaxOmFileDepth) {
+      return check.Refuse(kNestingRule, offset,
+                          fmt::format("a file in a file in a file: at most {} levels are read", kMaxOmFileDepth));
+    }
+    StatusOr<OmFile> om = OmFileReader(file, offset, depth_ + 1, check).Read();
+    if (!om.ok()) {
+      return check.GoOn(om.status().WithContext(
+          fmt::format("the file in partition {} of a {} file", partition, OmKindName(om_.kind()))));
+    }
+    if (name.empty()) name = HeaderName(om->header);
+    om_.sub_files.push_back({std::move(name), partition, *std::move(om)});
+    return {};
+  }
+
+  OmFile om_;
+  int depth_;
+  OmCheck& check_;
+};
+
+bool SameContent(const OmFile& a, const OmFile& b) {
+  if (std::memcmp(&a.header, &b.header, sizeof(a.header)) != 0 || a.models.size() != b.models.size()) return false;
+  for (size_t i = 0; i < a.models.size(); ++i) {
+    if (!std::ranges::equal(a.models[i].partitions, b.models[i].partitions,
+                            [](const OmPartition& x, const OmPartition& y) {
+                              return x.type == y.type && SameBytes(x.bytes.view, y.bytes.view);
+                            })) {
+      return false;
+    }
+  }
+  return SameBytes(a.trailing.view, b.trailing.view);
+}
+
+bool IsAsOpened(const OmFile& om) {
+  if (om.file.empty()) return false;
+  OmCheck check = OmCheck::Collecting(OmPolicy::kReference);  // whatever it is, it was opened
+  StatusOr<OmFile> opened = OmFileReader(om.file, om.file_offset, 0, check).Read();
+  return opened.ok() && SameContent(om, *opened);
+}
+
+/// Old files keep their form: the 32-bit length, and narrow tables.
+bool HasOldForm(const ModelFileHeader& header) {
+  const bool version1 = header.version >= kModelFileVersion1 && header.version < kModelFileVersion;
+  return version1 || (header.model_length == 0 && header.length != 0);
+}
+
+/// Numbers that follow from the content.
+StatusOr<ModelFileHeader> FinishHeader(const OmFile& om, uint64_t body) {
+  ModelFileHeader header = om.header;
+  if (om.kind() == OmKind::kBundle) {
+    header.model_num = static_cast<uint32_t>(om.models.front().partitions.size() - 1);
+    header.model_length = body + kModelFileHeadSize;
+    return header;
+  }
+  if (om.kind() == OmKind::kDynamic) header.model_num = static_cast<uint32_t>(om.models.size());
+  if (!HasOldForm(header)) {
+    header.model_length = body;
+    return header;
+  }
+  if (body > UINT32_MAX) {
+    return MakeError(kItemTooLarge, "a body of {} bytes does not fit the 32-bit length of an old file", body);
+  }
+  header.length = static_cast<uint32_t>(body);
+  header.model_length = 0;
+  return header;
+}
+
+Status CheckShape(const OmFile& om) {
+  const bool one_table = om.kind() != OmKind::kDynamic;
+  if (om.models.empty() || om.models.size() > kMaxModelCount || (one_table && om.models.size() != 1)) {
+    return MakeError(kParamInvalid, "a {} file of {} models cannot be written", OmKindName(om.kind()),
+                     om.models.size());
+  }
+  for (const OmModel& model : om.models) {
+    if (model.partitions.empty() || model.partitions.size() > kMaxPartitionCount) {
+      return MakeError(kParamInvalid, "a model of {} partitions, must be 1 to {}", model.partitions.size(),
+                       kMaxPartitionCount);
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -35,21 +246,47 @@ const OmPartition* OmModel::Find(PartitionType type) const {
   return nullptr;
 }
 
+StatusOr<OmFile> OpenOmFile(const SharedBytes& file, OmCheck& check) { return OmFileReader(file, 0, 0, check).Read(); }
+
 StatusOr<OmFile> OpenOmFile(const SharedBytes& file) {
-  OmFile om;
-  om.file = file;
-  GE_ASSIGN_OR_RETURN(om.header, ReadModelFileHeader(file.view));
-  GE_ASSIGN_OR_RETURN(uint32_t count, ModelCount(om.header));
-  ByteReader reader(file.view.subspan(kModelFileHeadSize), kModelFileHeadSize);
-  for (uint32_t i = 0; i < count; ++i) {
-    GE_ASSIGN_OR_RETURN(OmModel model, ReadModel(reader, file, om.header.HasWideTables()), "model {} of {}", i, count);
-    om.models.push_back(std::move(model));
+  OmCheck check;
+  return OpenOmFile(file, check);
+}
+
+StatusOr<ByteRope> LayOutOmFile(const OmFile& om) {
+  ByteRope rope;
+  if (IsAsOpened(om)) {
+    rope.WriteShared(om.file);
+    return rope;
   }
-  if (reader.remaining() != 0) {
-    return MakeError(kModelDataSizeInvalid, "{} bytes follow the last partition, from offset {}", reader.remaining(),
-                     reader.offset());
+  GE_RETURN_IF_ERROR(CheckShape(om));
+  const bool wide = om.kind() == OmKind::kFlow || om.kind() == OmKind::kBundle || !HasOldForm(om.header);
+  ByteRope body;
+  for (const OmModel& model : om.models) {
+    std::vector<PartitionEntry> entries;
+    for (const OmPartition& partition : model.partitions)
+      entries.push_back({partition.type, 0, partition.bytes.size()});
+    ByteWriter table;
+    GE_RETURN_IF_ERROR(WritePartitionTable(table, entries, wide, om.kind()));
+    body.WriteShared(SharedBytes::Own(std::move(table).Take()));
+    for (const OmPartition& partition : model.partitions) body.WriteShared(partition.bytes);
   }
-  return om;
+  body.WriteShared(om.trailing);
+  if (body.size() > kMaxOmFileSize - kModelFileHeadSize) {
+    return MakeError(kItemTooLarge, "a model file of {} bytes, at most {} are allowed",
+                     body.size() + kModelFileHeadSize, kMaxOmFileSize);
+  }
+  GE_ASSIGN_OR_RETURN(ModelFileHeader header, FinishHeader(om, body.size()));
+  ByteWriter head;
+  WriteModelFileHeader(head, header);
+  rope.WriteShared(SharedBytes::Own(std::move(head).Take()));
+  rope.Append(std::move(body));
+  return rope;
+}
+
+StatusOr<ByteBuffer> WriteOmFile(const OmFile& om) {
+  GE_ASSIGN_OR_RETURN(ByteRope rope, LayOutOmFile(om));
+  return rope.Flatten();
 }
 
 }  // namespace ge

@@ -14,7 +14,7 @@ using testing::HasSubstr;
 SharedBytes File(uint32_t models, size_t payload, ModelFileHeader header = {}, size_t trailing = 0) {
   ByteWriter body;
   for (uint32_t i = 0; i < models; ++i) {
-    WritePartitionTable(body, {{0, 0, payload}});
+    EXPECT_TRUE(WritePartitionTable(body, {{0, 0, payload}}, true, OmKind::kStatic).ok());
     body.WriteZeros(payload);
   }
   body.WriteZeros(trailing);
@@ -97,6 +97,82 @@ TEST(OmFileTest, OpensAnOldFileWithNarrowTables) {
   auto om = OpenOmFile(SharedBytes::Own(std::move(writer).Take()));
   ASSERT_TRUE(om.ok()) << om.status().ToString();
   EXPECT_EQ(om->models[0].partitions[0].file_offset, 256U + 16);
+}
+
+/// An old file of these payloads: narrow tables, the body's length in `length`.
+SharedBytes NarrowFile(uint32_t version, const std::vector<PartitionEntry>& entries) {
+  ByteWriter body;
+  EXPECT_TRUE(WritePartitionTable(body, entries, false, OmKind::kStatic).ok());
+  for (const PartitionEntry& entry : entries) body.WriteZeros(entry.size);
+  ModelFileHeader header;
+  header.version = version;
+  header.length = static_cast<uint32_t>(body.size());
+  SetHeaderName(header, "old");
+  EXPECT_TRUE(SetHeaderPlatformVersion(header, "1.0.z").ok());
+  ByteWriter file;
+  WriteModelFileHeader(file, header);
+  file.WriteBytes(body.view());
+  return SharedBytes::Own(std::move(file).Take());
+}
+
+TEST(OmFileTest, AChangedOldFileKeepsItsForm) {
+  for (uint32_t version : {kModelFileVersion1, kModelFileVersion}) {
+    auto om = OpenOmFile(NarrowFile(version, {{0, 0, 5}, {2, 0, 7}}));
+    ASSERT_TRUE(om.ok()) << om.status().ToString();
+    om->models[0].partitions[0].bytes = SharedBytes::Own(ByteBuffer(9));
+    auto written = WriteOmFile(*om);
+    ASSERT_TRUE(written.ok()) << written.status().ToString();
+    EXPECT_TRUE(SameBytes(*written, NarrowFile(version, {{0, 0, 9}, {2, 0, 7}}).view));
+  }
+}
+
+TEST(OmFileTest, AnOldFileIsOpenedAndWrittenWithTheSameBytes) {
+  for (uint32_t version : {kModelFileVersion1, kModelFileVersion}) {
+    SharedBytes file = NarrowFile(version, {{0, 0, 5}, {2, 0, 7}});
+    auto om = OpenOmFile(file);
+    ASSERT_TRUE(om.ok()) << om.status().ToString();
+    EXPECT_EQ(HeaderPlatformVersion(om->header), "1.0.z");
+    om->file = {};
+    auto written = WriteOmFile(*om);
+    ASSERT_TRUE(written.ok()) << written.status().ToString();
+    EXPECT_TRUE(SameBytes(*written, file.view));
+  }
+}
+
+TEST(OmFileTest, RefusesAMobileModelByName) {
+  EXPECT_THAT(OmFileError(NarrowFile(kModelFileVersion1, {{0, 0, 5}, {5, 0, 7}})), HasSubstr("a mobile model"));
+}
+
+TEST(OmFileTest, AnUnchangedFileKeepsWhatTheWriterWouldNotWrite) {
+  SharedBytes file = File(1, 10);
+  ByteBuffer bytes(file.view.begin(), file.view.end());
+  bytes[256 + 4] = 0xAB;  // padding of the table
+  auto om = OpenOmFile(SharedBytes::Own(bytes));
+  ASSERT_TRUE(om.ok()) << om.status().ToString();
+  EXPECT_TRUE(SameBytes(*WriteOmFile(*om), bytes));
+  om->models[0].partitions[0].bytes = SharedBytes::Own(ByteBuffer(10, 1));
+  EXPECT_EQ((*WriteOmFile(*om))[256 + 4], 0);
+}
+
+TEST(OmFileTest, RefusesToWriteAStaticFileOfTwoModels) {
+  auto om = OpenOmFile(File(1, 10));
+  om->models.push_back(om->models.front());
+  EXPECT_THAT(WriteOmFile(*om).status().message(), HasSubstr("a static file of 2 models"));
+}
+
+TEST(OmFileTest, ABrokenTableIsReportedAndTheRestIsReadWhileCollecting) {
+  ModelFileHeader header;
+  header.model_num = 2;
+  SharedBytes file = File(2, 7, header);
+  ByteBuffer bytes(file.view.begin(), file.view.end());
+  bytes[256 + 32 + 7] = 0;  // num of the second table
+  OmCheck check = OmCheck::Collecting(OmPolicy::kStrict);
+  auto om = OpenOmFile(SharedBytes::Own(std::move(bytes)), check);
+  ASSERT_TRUE(om.ok()) << om.status().ToString();
+  EXPECT_EQ(om->models.size(), 1U);
+  ASSERT_EQ(check.findings().size(), 1U);
+  EXPECT_EQ(check.findings().front().rule->id, "table-count");
+  EXPECT_EQ(check.findings().front().offset, 256U + 32 + 7);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 
 #include <google/protobuf/message_lite.h>
 
+#include <optional>
+
 #include "core/base/bytes.h"
 
 namespace ge {
@@ -14,6 +16,15 @@ StatusOr<ByteBuffer> SerializeMessage(const google::protobuf::MessageLite& messa
 /// where it failed.
 Status ParseMessage(ByteView bytes, google::protobuf::MessageLite& message, std::string_view what, ErrorCode code,
                     uint64_t file_offset);
+
+/// A message whose one big field is left where it is.
+struct SplitMessage {
+  std::optional<ByteView> field;  ///< value of the field's last occurrence: a view into the message
+  ByteBuffer rest;                ///< the message without the field
+};
+/// Takes the `bytes` field of a number out of a message that is not parsed yet.
+StatusOr<SplitMessage> SplitOffBytesField(ByteView message, int field_number, std::string_view what, ErrorCode code,
+                                          uint64_t file_offset);
 
 /// Names in messages must be UTF-8: protobuf writes others but refuses to read them.
 bool IsUtf8(std::string_view text);

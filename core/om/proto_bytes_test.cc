@@ -57,5 +57,32 @@ TEST(ProtoBytesTest, KnowsUtf8) {
   EXPECT_TRUE(IsUtf8(std::string_view("a\0b", 3)));
 }
 
+/// Field 1 "ab", field 3 "xyz", field 2 varint 300, field 3 again "!".
+constexpr uint8_t kFourFields[] = {0x0A, 2, 'a', 'b', 0x1A, 3, 'x', 'y', 'z', 0x10, 0xAC, 0x02, 0x1A, 1, '!'};
+
+TEST(ProtoBytesTest, TakesTheLastOccurrenceOfABytesFieldOutOfAMessage) {
+  auto split = SplitOffBytesField(kFourFields, 3, "M", kPartitionInvalid, 100);
+  ASSERT_TRUE(split.ok()) << split.status().ToString();
+  ASSERT_TRUE(split->field.has_value());
+  EXPECT_EQ(split->field->data(), kFourFields + 14);
+  EXPECT_EQ(split->field->size(), 1U);
+  EXPECT_EQ(split->rest, (ByteBuffer{0x0A, 2, 'a', 'b', 0x10, 0xAC, 0x02}));
+}
+
+TEST(ProtoBytesTest, LeavesAMessageWithoutTheFieldAsItIs) {
+  auto split = SplitOffBytesField(kFourFields, 9, "M", kPartitionInvalid, 100);
+  ASSERT_TRUE(split.ok()) << split.status().ToString();
+  EXPECT_FALSE(split->field.has_value());
+  EXPECT_TRUE(std::ranges::equal(split->rest, kFourFields));
+}
+
+TEST(ProtoBytesTest, RefusesToSplitWhatIsNoMessage) {
+  for (const ByteBuffer& bytes : {ByteBuffer{0x1A, 3, 'x'}, ByteBuffer{0x1B}, ByteBuffer{0x00}, ByteBuffer{0x09, 1, 2},
+                                  ByteBuffer{0x1A, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F}, ByteBuffer{0x80}}) {
+    Status status = SplitOffBytesField(bytes, 3, "M", kPartitionInvalid, 100).status();
+    EXPECT_EQ(status.message(), "M at offset 100: no field of a message at byte 0");
+  }
+}
+
 }  // namespace
 }  // namespace ge

@@ -84,24 +84,36 @@ void ExpectKernelFacts(const std::vector<KernelBin>& kernels, const Json& facts)
   }
 }
 
+void ExpectModelFacts(const OmFile& om, const Json& facts) {
+  OmCheck check;
+  auto model = ModelHelper::LoadRootModel(om, check);
+  ASSERT_TRUE(model.ok()) << model.status().ToString();
+  ASSERT_EQ((*model)->models().size(), facts.at("models").size());
+  for (size_t i = 0; i < facts.at("models").size(); ++i) {
+    const GeModel& part = *(*model)->models()[i];
+    size_t sub_file = 0;
+    for (const Json& partition : facts.at("models")[i].at("partitions")) {
+      if (partition.contains("model_def")) ExpectModelDefFacts(part, partition.at("model_def"));
+      if (partition.contains("task_info")) ExpectTaskFacts(part.tasks(), partition.at("task_info"));
+      if (partition.contains("kernels")) ExpectKernelFacts(part.kernels(), partition.at("kernels"));
+      if (partition.contains("flow_submodel")) {
+        ASSERT_LT(sub_file, om.sub_files.size());
+        ExpectModelFacts(om.sub_files[sub_file++].om, partition.at("flow_submodel").at("om_data"));
+      }
+    }
+  }
+}
+
 TEST(ReferenceFactsTest, GraphsNodesTasksAndKernelsAreAsTheFactsSay) {
-  for (const char* name : {"root_model", "dynamic_and_static_graph_without_unfold", "my_122_anenet"}) {
+  for (const char* name : {"root_model", "flow_model", "dynamic_and_static_graph_without_unfold", "my_122_anenet"}) {
     std::string file = fmt::format("om/{}.om", name) + (std::string_view(name) == "my_122_anenet" ? ".xz" : "");
     REQUIRE_REFERENCE_DATA(file);
     const Json facts = reference::ReadJson(fmt::format("om/{}.facts.json", name));
     SharedBytes bytes = reference::ReadModel(file);
     ASSERT_EQ(Sha256Hex(bytes.view), facts.at("sha256"));
-    auto model = ModelHelper::LoadRootModel(bytes);
-    ASSERT_TRUE(model.ok()) << model.status().ToString();
-    ASSERT_EQ((*model)->models().size(), facts.at("models").size());
-    for (size_t i = 0; i < facts.at("models").size(); ++i) {
-      const GeModel& part = *(*model)->models()[i];
-      for (const Json& partition : facts.at("models")[i].at("partitions")) {
-        if (partition.contains("model_def")) ExpectModelDefFacts(part, partition.at("model_def"));
-        if (partition.contains("task_info")) ExpectTaskFacts(part.tasks(), partition.at("task_info"));
-        if (partition.contains("kernels")) ExpectKernelFacts(part.kernels(), partition.at("kernels"));
-      }
-    }
+    auto om = OpenOmFile(bytes);
+    ASSERT_TRUE(om.ok()) << om.status().ToString();
+    ExpectModelFacts(*om, facts);
   }
 }
 
