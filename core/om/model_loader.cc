@@ -73,15 +73,12 @@ class ModelHelper::Loader {
     GeModel& model = *models_[index];
     for (const OmPartition& partition : om_model.partitions)
       model.loaded_partitions_.push_back({partition.type, partition.bytes});
-    if (Status model_def = LoadModelDef(index, model); !model_def.ok()) {
-      GE_RETURN_IF_ERROR(check_.GoOn(std::move(model_def)));
-    }
+    GE_RETURN_IF_ERROR(check_.GoOn(LoadModelDef(index, model)));
     if (const OmPartition* weights = om_model.Find(PartitionType::kWeightsData)) model.weights_ = weights->bytes;
     if (const OmPartition* tasks = om_model.Find(PartitionType::kTaskInfo)) {
       Status message =
           ParseMessage(tasks->bytes.view, *model.tasks_, "TASK_INFO", kTaskPartitionInvalid, tasks->file_offset);
-      Status verdict = check_.Absorb(kTaskInfoRule, tasks->file_offset, std::move(message));
-      if (!verdict.ok()) GE_RETURN_IF_ERROR(check_.GoOn(std::move(verdict)));
+      GE_RETURN_IF_ERROR(check_.GoOn(check_.Absorb(kTaskInfoRule, tasks->file_offset, std::move(message))));
       model.raw_task_info_ = tasks->bytes;
     }
     GE_RETURN_IF_ERROR(LoadKernels(om_model.Find(PartitionType::kTbeKernels), model.kernels_, model.raw_tbe_kernels_));
@@ -161,9 +158,8 @@ class ModelHelper::Loader {
     if (!data.ok()) return check_.GoOn(data.status());
     for (const auto& model : models_) {
       if (model->graph_ == nullptr) continue;
-      Status distributed =
-          check_.Absorb(kTilingIdRule, partition.file_offset, DistributeTilingData(*data, *model->graph_));
-      if (!distributed.ok()) GE_RETURN_IF_ERROR(check_.GoOn(std::move(distributed)));
+      GE_RETURN_IF_ERROR(check_.GoOn(
+          check_.Absorb(kTilingIdRule, partition.file_offset, DistributeTilingData(*data, *model->graph_))));
     }
     return {};
   }

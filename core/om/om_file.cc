@@ -49,11 +49,10 @@ class OmFileReader {
 
   StatusOr<OmFile> Read() && {
     GE_ASSIGN_OR_RETURN(om_.header, ReadModelFileHeader(om_.file.view, om_.file_offset, check_));
-    Status models = ReadModels();
-    if (!models.ok()) GE_RETURN_IF_ERROR(check_.GoOn(std::move(models)));
+    GE_RETURN_IF_ERROR(check_.GoOn(ReadModels()));
     if (om_.models.empty()) return std::move(om_);
-    if (om_.kind() == OmKind::kBundle) GE_RETURN_IF_ERROR(ReadBundleFiles());
-    if (om_.kind() == OmKind::kFlow) GE_RETURN_IF_ERROR(ReadFlowFiles());
+    if (om_.kind() == OmKind::kBundle) GE_RETURN_IF_ERROR(check_.GoOn(ReadBundle(om_, check_).status()));
+    if (om_.kind() == OmKind::kBundle || om_.kind() == OmKind::kFlow) GE_RETURN_IF_ERROR(ReadSubFiles());
     return std::move(om_);
   }
 
@@ -120,29 +119,26 @@ class OmFileReader {
                          fmt::format("{} bytes follow the last partition, from offset {}", bytes.size(), offset));
   }
 
-  Status ReadBundleFiles() {
-    if (StatusOr<Bundle> bundle = ReadBundle(om_, check_); !bundle.ok()) {
-      GE_RETURN_IF_ERROR(check_.GoOn(bundle.status()));
-    }
-    const std::vector<OmPartition>& partitions = om_.models.front().partitions;
-    for (size_t i = 0; i < partitions.size(); ++i) {
-      if (partitions[i].type != static_cast<uint32_t>(PartitionType::kBundleModelInfo)) continue;
-      GE_RETURN_IF_ERROR(ReadSubFile("", i, partitions[i].bytes, partitions[i].file_offset, check_));
-    }
-    return {};
-  }
-
-  /// The reference's root-model loader takes MODEL_DEF of a flow file and looks at nothing else.
-  Status ReadFlowFiles() {
-    OmCheck part = check_.ForPart();
-    Status status = ReadFlowFiles(part);
+  /// The reference's loaders do not open the files in a file: those have no say in its verdict.
+  Status ReadSubFiles() {
     const bool decides = check_.policy() == OmPolicy::kStrict;
+    OmCheck part = decides ? check_.ForPart() : OmCheck::Collecting(check_.policy());
+    Status status = om_.kind() == OmKind::kBundle ? ReadBundleFiles(part) : ReadFlowFiles(part);
     if (!decides) {
       check_.AddAsWarnings(part);
       return {};
     }
     check_.Add(part);
-    return status.ok() ? status : check_.GoOn(std::move(status));
+    return check_.GoOn(std::move(status));
+  }
+
+  Status ReadBundleFiles(OmCheck& check) {
+    const std::vector<OmPartition>& partitions = om_.models.front().partitions;
+    for (size_t i = 0; i < partitions.size(); ++i) {
+      if (partitions[i].type != static_cast<uint32_t>(PartitionType::kBundleModelInfo)) continue;
+      GE_RETURN_IF_ERROR(ReadSubFile("", i, partitions[i].bytes, partitions[i].file_offset, check));
+    }
+    return {};
   }
 
   Status ReadFlowFiles(OmCheck& check) {

@@ -12,8 +12,8 @@ void VerifyModels(const OmFile& om, OmCheck& check) {
   for (const OmSubFile& sub_file : om.sub_files) {
     OmCheck part = check.ForPart();
     VerifyModels(sub_file.om, part);
-    // The reference's root-model loader does not open the submodels of a flow file.
-    if (om.kind() == OmKind::kFlow && check.policy() == OmPolicy::kReference) {
+    // The reference's loaders do not open the files in a file.
+    if (check.policy() == OmPolicy::kReference) {
       check.AddAsWarnings(part);
     } else {
       check.Add(part);

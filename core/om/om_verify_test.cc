@@ -84,6 +84,8 @@ TEST(VerifyOmTest, FindsWhatIsWrongInTheModelsOfABundle) {
   ASSERT_TRUE(finding.has_value());
   EXPECT_EQ(finding->rule->id, "task-info");
   EXPECT_EQ(finding->offset, file.size() - 1);
+  EXPECT_THAT(Errors(file, OmPolicy::kReference), IsEmpty());
+  EXPECT_THAT(Warnings(file, OmPolicy::kReference), Contains("task-info"));
 }
 
 SharedBytes FlowFile(const SharedBytes& submodel_file) {
