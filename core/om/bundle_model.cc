@@ -1,5 +1,7 @@
 #include "core/om/bundle_model.h"
 
+#include <cstddef>
+
 #include "core/om/om_rules.h"
 
 namespace ge {
@@ -40,8 +42,7 @@ StatusOr<Bundle> ReadBundle(const OmFile& om, OmCheck& check) {
   }
   if (bundle.models.empty()) return RefuseOrder(model.table_offset, "a bundle without BUNDLE_MODEL_INFO", check);
   if (om.header.model_num != bundle.models.size()) {
-    constexpr uint64_t kModelNumOffset = 156;
-    GE_RETURN_IF_ERROR(check.Report(kBundleCountRule, om.file_offset + kModelNumOffset,
+    GE_RETURN_IF_ERROR(check.Report(kBundleCountRule, om.file_offset + offsetof(ModelFileHeader, model_num),
                                     fmt::format("the header announces a bundle of {} models, the table has {}",
                                                 om.header.model_num, bundle.models.size())));
   }

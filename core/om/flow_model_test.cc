@@ -1,6 +1,7 @@
 #include "core/om/flow_model.h"
 
 #include <gmock/gmock.h>
+#include <google/protobuf/unknown_field_set.h>
 #include <gtest/gtest.h>
 
 #include "core/om/om_findings_for_test.h"
@@ -60,7 +61,7 @@ TEST(FlowModelTest, HoldsMessagesAndWholeFilesThatAreNotCopied) {
 
 TEST(FlowModelTest, UnknownFieldsOfASubmodelSurvive) {
   FlowSubmodel submodel = Submodel("first", SharedBytes::Own({1}));
-  submodel.def.mutable_unknown_fields()->append("\xFA\x3E\x02hi", 5);  // number 1007
+  submodel.def.GetReflection()->MutableUnknownFields(&submodel.def)->AddLengthDelimited(1007, "hi");
   FlowModel flow;
   flow.def.add_submodel_name("first");
   submodel.def.set_model_type("UDF");

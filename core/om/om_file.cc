@@ -1,7 +1,9 @@
 #include "core/om/om_file.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
+#include <limits>
 
 #include "core/om/bundle_model.h"
 #include "core/om/flow_model.h"
@@ -11,7 +13,7 @@
 namespace ge {
 namespace {
 
-constexpr size_t kModelNumOffset = 156;
+constexpr size_t kModelNumOffset = offsetof(ModelFileHeader, model_num);
 constexpr uint64_t kMinModelSize = 9;  // what the reference's loader wants to be left before it reads a table
 
 /// Partitions that are read from one place only (spec/om-format.md §3.2, §14).
@@ -210,7 +212,7 @@ StatusOr<ModelFileHeader> FinishHeader(const OmFile& om, uint64_t body) {
     header.model_length = body;
     return header;
   }
-  if (body > UINT32_MAX) {
+  if (body > std::numeric_limits<uint32_t>::max()) {
     return MakeError(kItemTooLarge, "a body of {} bytes does not fit the 32-bit length of an old file", body);
   }
   header.length = static_cast<uint32_t>(body);
