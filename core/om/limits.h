@@ -26,6 +26,7 @@ inline constexpr size_t kMaxSoCount = 65'536;            ///< libraries of SO_BI
 inline constexpr size_t kMaxStoreItems = 262'144;        ///< kernels of a store, types of CUSTOM_OPS
 inline constexpr uint64_t kMaxKernelNameLength = uint64_t{1} << 20;  ///< kernel store item
 inline constexpr uint64_t kMaxVendorNameLength = uint64_t{1} << 20;  ///< SO_BINS item; its so name has a 16-bit length
+inline constexpr size_t kMaxByteMapRegions = size_t{1} << 20;        ///< named runs of one byte map
 inline constexpr uint64_t kMaxTensorRank = 64;                       ///< dimensions of a tensor in MODEL_INOUT_INFO
 
 }  // namespace ge
