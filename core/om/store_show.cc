@@ -75,7 +75,7 @@ StoreJson DescribeStore(StoreKind kind, const SharedBytes& file, OmCheck& check)
           {"sha256", Sha256Hex(file.view)},
           {"accept", !check.HasError()},
           {"items", items.ok() ? *std::move(items) : StoreJson::array()},
-          {"findings", DescribeFindings(check)},
+          {"findings", DescribeFindings(check.findings())},
           {"findings_omitted", check.omitted()}};
 }
 

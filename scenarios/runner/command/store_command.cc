@@ -42,7 +42,7 @@ int StoreBuild(const StoreArguments& arguments) {
   if (!spec.ok()) return FailWith(spec.status().WithContext(arguments.spec));
   ge::OmCheck check = CheckOf(arguments);
   auto bytes = ge::BuildStore(*spec, check);
-  fmt::print(stderr, "{}", ge::RenderFindings(ge::DescribeFindings(check)));
+  fmt::print(stderr, "{}", ge::RenderFindings(ge::DescribeFindings(check.findings())));
   if (!bytes.ok()) return kExitFailed;
   if (ge::Status status = ge::WriteFileAtomically(arguments.out, *bytes); !status.ok()) return FailWith(status);
   return kExitPassed;
