@@ -13,6 +13,7 @@ inline constexpr std::string_view kAttrTaskCopy = "tasks";  ///< a second copy o
 inline constexpr std::string_view kAttrHostEnvOs = "host_env_os";
 inline constexpr std::string_view kAttrHostEnvCpu = "host_env_cpu";
 inline constexpr std::string_view kAttrOppVersion = "opp_version";
+inline constexpr std::string_view kAttrAtcCommandLine = "atc_cmdline";
 inline constexpr std::string_view kAttrCompilerVersion = "compiler_version";
 
 // Graph attributes.

@@ -30,7 +30,7 @@ std::string Shown(std::string text) {
   return fmt::format("{}… ({} bytes)", std::string_view(text).substr(0, cut), text.size());
 }
 
-Json DescribeAttrs(const AttrMap& attrs) {
+Json AttrRows(const AttrMap& attrs) {
   Json rows = Json::array();
   for (const auto& [name, value] : attrs) rows.push_back({name, value.TypeName(), Shown(value.ToString())});
   return rows;
@@ -155,7 +155,7 @@ class ModelView {
                         {"workspaces", Json::array()},
                         {"control_inputs", Json::array()},
                         {"subgraphs", op.subgraph_names},
-                        {"attrs", DescribeAttrs(op.attrs)}};
+                        {"attrs", AttrRows(op.attrs)}};
     for (size_t i = 0; i < std::min(op.workspace_offsets.size(), op.workspace_bytes.size()); ++i)
       description["workspaces"].push_back({Integer(op.workspace_offsets[i]), Integer(op.workspace_bytes[i])});
     for (const Node* producer : node.control_inputs()) description["control_inputs"].push_back(PlaceOf(producer).index);
@@ -248,10 +248,13 @@ Json DescribeModel(const GeModel& model, const Json& described_partitions) {
     partitions.push_back(DescribePartition(described));
     if (described.contains("tasks")) tasks = described["tasks"];
   }
-  for (size_t i = 0; i < tasks.size(); ++i) tasks[i]["node"] = view.NodeOf(model.tasks().task(static_cast<int>(i)));
+  for (size_t i = 0; i < tasks.size(); ++i) {
+    tasks[i].erase("message");  // the page does not show it
+    tasks[i]["node"] = view.NodeOf(model.tasks().task(static_cast<int>(i)));
+  }
   return {{"name", model.name},
           {"memory_size", Integer(view.memory_size())},
-          {"attrs", DescribeAttrs(model.attrs())},
+          {"attrs", AttrRows(model.attrs())},
           {"graphs", view.Graphs()},
           {"nodes", view.Nodes()},
           {"tensors", view.Tensors()},
@@ -261,9 +264,9 @@ Json DescribeModel(const GeModel& model, const Json& described_partitions) {
 
 }  // namespace
 
-StatusOr<nlohmann::ordered_json> DescribeOmGraphs(const SharedBytes& file) {
-  GE_ASSIGN_OR_RETURN(const Json description, DescribeOm(file));
-  GE_ASSIGN_OR_RETURN(const std::shared_ptr<GeRootModel> root_model, ModelHelper::LoadRootModel(file));
+StatusOr<nlohmann::ordered_json> DescribeOmGraphs(const SharedBytes& file, OmPolicy policy) {
+  GE_ASSIGN_OR_RETURN(const Json description, DescribeOm(file, policy));
+  GE_ASSIGN_OR_RETURN(const std::shared_ptr<GeRootModel> root_model, ModelHelper::LoadRootModel(file, policy));
   Json models = Json::array();
   for (size_t i = 0; i < root_model->models().size(); ++i)
     models.push_back(DescribeModel(*root_model->models()[i], description["models"][i]));

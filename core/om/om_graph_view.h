@@ -3,14 +3,15 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/bytes.h"
+#include "core/om/om_check.h"
 
 namespace ge {
 
 /// Longer attribute values are cut in what a page shows; their full size is told.
 inline constexpr size_t kMaxShownValue = 4096;
 
-/// What the page of an .om shows (om_html.h), as plain data; the same file always gives the same. The file must load:
-/// its error is returned otherwise. Nodes are named by their index in `nodes` of their model.
+/// What the page of an .om shows (om_html.h), as plain data; the same file always gives the same. The file must load
+/// under `policy`: its error is returned otherwise. Nodes are named by their index in `nodes` of their model.
 ///
 ///   {"name", "size", "sha256", "dynamic", "platform_version",
 ///    "models": [{"name", "memory_size", "attrs",
@@ -28,6 +29,6 @@ inline constexpr size_t kMaxShownValue = 4096;
 ///   node runs. What lies outside it (variables) or has no place yet (unknown shapes) is not listed.
 /// - `node` of a task is the node that its op_index names, -1 when it names none.
 /// - `attrs` are [name, type, value]. Integers that a double does not hold are texts.
-StatusOr<nlohmann::ordered_json> DescribeOmGraphs(const SharedBytes& file);
+StatusOr<nlohmann::ordered_json> DescribeOmGraphs(const SharedBytes& file, OmPolicy policy = OmPolicy::kStrict);
 
 }  // namespace ge

@@ -56,8 +56,8 @@ std::string FillIn(std::string_view page, const std::map<std::string_view, std::
 
 }  // namespace
 
-StatusOr<std::string> RenderOmHtml(const SharedBytes& file) {
-  GE_ASSIGN_OR_RETURN(const nlohmann::ordered_json view, DescribeOmGraphs(file));
+StatusOr<std::string> RenderOmHtml(const SharedBytes& file, OmPolicy om_policy) {
+  GE_ASSIGN_OR_RETURN(const nlohmann::ordered_json view, DescribeOmGraphs(file, om_policy));
   std::string_view page;
   std::string_view style;
   std::string script;

@@ -1,13 +1,14 @@
 #include <map>
 
 #include "core/om/om_show.h"
+#include "core/om/one_line.h"
 
 namespace ge {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string Text(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+std::string Text(const Json& value) { return value.is_string() ? OneLine(value.get<std::string>()) : value.dump(); }
 
 void RenderItems(const Json& items, std::string& out) {
   for (const Json& item : items) {
@@ -50,12 +51,23 @@ void RenderPartition(const Json& partition, std::string& out) {
   }
 }
 
+void RenderSubFiles(const Json& sub_files, std::string& out) {
+  for (const Json& sub_file : sub_files) {
+    const std::string title = fmt::format("  in partition {}: ", Text(sub_file["partition"]));
+    if (sub_file.contains("error")) {
+      out += fmt::format("{}{}: {}\n", title, Text(sub_file["name"]), Text(sub_file["error"]));
+    } else {
+      out += title + RenderOm(sub_file);
+    }
+  }
+}
+
 }  // namespace
 
 std::string RenderOm(const nlohmann::ordered_json& description) {
   const Json& header = description["header"];
-  std::string out = fmt::format("{} ({}, {} bytes)\n", Text(header["name"]),
-                                description["dynamic"].get<bool>() ? "dynamic" : "static", Text(description["size"]));
+  std::string out =
+      fmt::format("{} ({}, {} bytes)\n", Text(header["name"]), Text(description["kind"]), Text(description["size"]));
   out += fmt::format("  sha256 {}\n", Text(description["sha256"]));
   out += fmt::format("  platform version '{}', so-in-om flag {}, os/cpu check {}\n", Text(header["platform_version"]),
                      Text(description["so_in_om_flag"]), header["need_check_os_cpu_info"] == 0 ? "off" : "on");
@@ -64,6 +76,10 @@ std::string RenderOm(const nlohmann::ordered_json& description) {
     out += fmt::format("  model {}\n", index++);
     for (const Json& partition : partitions) RenderPartition(partition, out);
   }
+  if (description.contains("bundle_partitions")) {
+    for (const Json& partition : description["bundle_partitions"]) RenderPartition(partition, out);
+  }
+  if (description.contains("sub_files")) RenderSubFiles(description["sub_files"], out);
   return out;
 }
 

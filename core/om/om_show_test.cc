@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/om/reference_data.h"
 #include "core/om/small_model.h"
 
 namespace ge {
@@ -24,6 +25,7 @@ TEST(OmShowTest, DescribesEveryPartition) {
   EXPECT_EQ(partitions[5]["kernels"][0]["name"], "add_kernel");
   EXPECT_EQ(partitions[6]["tasks"][0]["type_name"], "PREPROCESS_KERNEL");
   EXPECT_EQ(partitions[6]["tasks"][0]["so_name"], small_model::kOpMasterPath);
+  EXPECT_EQ(partitions[6]["tasks"][1]["message"]["kernel"]["kernel_name"], "add_kernel");
 }
 
 TEST(OmShowTest, RendersATree) {
@@ -45,6 +47,28 @@ TEST(OmShowTest, TextThatIsNotUtf8DoesNotBreakTheJson) {
   ASSERT_TRUE(description.ok());
   EXPECT_EQ((*description)["models"][0][0]["items"][0]["vendor"], "\xEF\xBF\xBD");
   EXPECT_FALSE(description->dump().empty());
+}
+
+TEST(OmShowTest, ANameCannotMoveTheCursorOrPassForALine) {
+  auto model = small_model::Make();
+  model->so_bins[0].vendor_name = "v\n  model 9\x1B[2J";
+  auto saved = ModelHelper::Save(*model);
+  ASSERT_TRUE(saved.ok());
+  std::string text = RenderOm(*DescribeOm(SharedBytes::Own(*saved)));
+  EXPECT_THAT(text, HasSubstr("from v\\x0A  model 9\\x1B[2J\n"));
+}
+
+TEST(OmShowTest, DescribesTheFilesInAFlowFile) {
+  REQUIRE_REFERENCE_DATA("om/flow_model.om");
+  auto description = DescribeOm(reference::Read("om/flow_model.om"));
+  ASSERT_TRUE(description.ok()) << description.status().ToString();
+  EXPECT_EQ((*description)["kind"], "flow");
+  EXPECT_EQ((*description)["models"][0][0]["graphs"][0]["name"], "root_graph");
+  ASSERT_EQ((*description)["sub_files"].size(), 2U);
+  EXPECT_EQ((*description)["sub_files"][1]["name"], "graph2");
+  EXPECT_EQ((*description)["sub_files"][1]["partition"], 3);
+  EXPECT_EQ((*description)["sub_files"][1]["models"][0][0]["type_name"], "MODEL_INOUT_INFO");
+  EXPECT_THAT(RenderOm(*description), HasSubstr("in partition 2: "));
 }
 
 TEST(OmShowTest, ReturnsTheErrorOfAFileThatDoesNotLoad) {

@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(Om, ReferenceModelTest,
 /// Every key of `expected` is in `actual` with an equal value.
 void ExpectContains(const Json& actual, const Json& expected, const std::string& where) {
   for (const auto& [key, value] : expected.items()) {
-    if (key == "decoded_text" || key == "hex") continue;  // files of the data set, not facts of the .om
+    if (key == "decoded_text") continue;  // a file of the data set, no fact of the .om
     ASSERT_TRUE(actual.contains(key)) << where << "." << key;
     if (value.is_array() && !value.empty() && value.front().is_object()) {
       ASSERT_EQ(actual[key].size(), value.size()) << where << "." << key;
@@ -160,16 +160,15 @@ TEST(ReferenceManifestTest, DescribesEveryFileAsTheManifestDoes) {
   for (const Json& facts : manifest.at("files")) {
     auto file = facts.at("file").get<std::string>();
     auto description = DescribeOm(reference::Read("om/genuine/" + file));
-    if (file == "bundle.om") {
-      EXPECT_EQ(description.status().code(), kUnsupported);
-      EXPECT_THAT(description.status().message(), HasSubstr("bundle of 3 models"));
-      continue;
-    }
     ASSERT_TRUE(description.ok()) << file << ": " << description.status().ToString();
     const Json actual = Json::parse(description->dump());
     EXPECT_EQ(actual.at("size"), facts.at("size"));
     EXPECT_EQ(actual.at("sha256"), facts.at("sha256"));
+    EXPECT_EQ(actual.at("so_in_om_flag"), facts.at("so_in_om_flag"));
     ExpectContains(actual.at("header"), facts.at("header"), file);
+    for (const char* key : {"loaded", "bundle_partitions"}) {
+      if (facts.contains(key)) ExpectContains({{key, actual.value(key, Json())}}, {{key, facts[key]}}, file);
+    }
     ASSERT_EQ(actual.at("models").size(), facts.at("models").size()) << file;
     for (size_t m = 0; m < facts.at("models").size(); ++m) {
       ASSERT_EQ(actual["models"][m].size(), facts["models"][m].size()) << file;
@@ -179,7 +178,7 @@ TEST(ReferenceManifestTest, DescribesEveryFileAsTheManifestDoes) {
     }
     ++described;
   }
-  EXPECT_EQ(described, 18U);
+  EXPECT_EQ(described, 19U);
 }
 
 TEST(ReferenceManifestTest, LoadsWhatTheReferenceLoaded) {
