@@ -1,9 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 
-#include "core/base/file.h"
-#include "core/om/om_html.h"
-#include "core/om/om_show.h"
+#include "scenarios/runner/command/om_command.h"
 #include "scenarios/runner/command/package_ops.h"
 #include "scenarios/runner/command/run_command.h"
 #include "scenarios/runner/command/store_command.h"
@@ -36,46 +34,6 @@ void AddRun(CLI::App& app, scenario::RunArguments& arguments, int& exit_code) {
   run->add_flag("--timing", arguments.timing, "Put wall times into the reports");
   run->add_flag("-v,--verbose", arguments.verbose, "Say what is being done, and show every step");
   run->callback([&] { exit_code = scenario::RunCommand(arguments); });
-}
-
-struct OmShowArguments {
-  std::string file, html;
-  bool json = false;
-};
-
-int OmShowHtml(const OmShowArguments& arguments, const ge::SharedBytes& file) {
-  auto page = ge::RenderOmHtml(file);
-  const ge::Status status = page.ok() ? ge::WriteFileAtomically(arguments.html, ge::AsBytes(*page)) : page.status();
-  if (!status.ok()) fmt::print(stderr, "{}: {}\n", page.ok() ? arguments.html : arguments.file, status.ToString());
-  return status.ok() ? kExitPassed : kExitInvalid;
-}
-
-int OmShow(const OmShowArguments& arguments) {
-  auto file = ge::MappedFile::Open(arguments.file);
-  if (!file.ok()) {
-    fmt::print(stderr, "drydock: {}\n", file.status().ToString());
-    return kExitInvalid;
-  }
-  if (!arguments.html.empty()) return OmShowHtml(arguments, {*file, (*file)->bytes()});
-  auto description = ge::DescribeOm({*file, (*file)->bytes()});
-  if (!description.ok()) {
-    fmt::print(stderr, "{}: {}\n", arguments.file, description.status().ToString());
-    return kExitInvalid;
-  }
-  fmt::print("{}", arguments.json ? description->dump(2) + "\n" : ge::RenderOm(*description));
-  return kExitPassed;
-}
-
-void AddOm(CLI::App& app, OmShowArguments& arguments, int& exit_code) {
-  CLI::App* om = app.add_subcommand("om", "Look at model files");
-  om->require_subcommand(1);
-  CLI::App* show = om->add_subcommand("show", "Show what is in an .om file");
-  show->add_option("FILE", arguments.file, "The model file")->required();
-  CLI::Option* json = show->add_flag("--json", arguments.json, "As JSON");
-  show->add_option("--html", arguments.html,
-                   "Write a page to look at in a browser: graph, memory map, tasks, partitions")
-      ->excludes(json);
-  show->callback([&] { exit_code = OmShow(arguments); });
 }
 
 void AddStoreOptions(CLI::App& command, scenario::StoreArguments& arguments) {
@@ -150,13 +108,13 @@ int Main(int argc, char** argv) {
       "Exit codes: 0 all passed, 1 a scenario failed or a store was refused, 2 usage or invalid input, 3 internal "
       "error.");
   scenario::RunArguments run;
-  OmShowArguments om_show;
+  scenario::OmArguments om;
   scenario::StoreArguments store;
   ChildArguments child;
   bool markdown = false;
   int exit_code = kExitInternal;
   AddRun(app, run, exit_code);
-  AddOm(app, om_show, exit_code);
+  scenario::AddOmCommands(app, om, exit_code);
   AddStore(app, store, exit_code);
   AddSchema(app, markdown, exit_code);
   AddChildCommands(app, child, exit_code);

@@ -3,46 +3,19 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "scenarios/runner/execute/child_process.h"
-#include "scenarios/runner/execute/machine.h"
+#include "scenarios/runner/command/cli_fixture.h"
 
 namespace scenario {
 namespace {
 
 using testing::HasSubstr;
 
-class StoreCommandTest : public testing::Test {
+class StoreCommandTest : public CliTest {
  protected:
-  void SetUp() override { root_ = *MakeWorkFolder(); }
-  void TearDown() override { std::filesystem::remove_all(root_); }
-
-  ChildOutcome Run(const std::string& words) {
-    ChildCommand command;
-    command.arguments = {"/bin/sh", "-c", "cd '" + root_.string() + "' && exec '" DRYDOCK_PROGRAM "' store " + words};
-    command.wall_limit = std::chrono::minutes(5);
-    ge::StatusOr<ChildOutcome> outcome = RunChild(command, {});
-    EXPECT_TRUE(outcome.ok()) << outcome.status().ToString();
-    return outcome.ok() ? *outcome : ChildOutcome{};
-  }
-  void Write(const std::string& name, const std::string& text) {
-    std::ofstream(root_ / name, std::ios::binary) << text;
-  }
-  std::string Read(const std::string& name) {
-    std::ifstream file(root_ / name, std::ios::binary);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-  }
-  size_t FileCount() const {
-    return static_cast<size_t>(std::distance(std::filesystem::directory_iterator(root_), {}));
-  }
-
-  std::filesystem::path root_;
+  ChildOutcome Run(const std::string& words) { return CliTest::Run("store " + words); }
+  size_t FileCount() const { return static_cast<size_t>(std::distance(fs::directory_iterator(root_), {})); }
 };
 
 constexpr const char* kOneLibrary =
