@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/om/findings_show.h"
+#include "core/om/file_text.h"
 
 namespace ge {
 namespace {

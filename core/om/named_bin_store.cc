@@ -5,8 +5,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "core/om/file_text.h"
 #include "core/om/limits.h"
-#include "core/om/name_in_message.h"
 #include "core/om/om_rules.h"
 
 namespace ge {

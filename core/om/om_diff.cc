@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "core/om/file_text.h"
 #include "core/om/om_byte_map.h"
 #include "core/om/om_show.h"
-#include "core/om/one_line.h"
 
 namespace ge {
 namespace {

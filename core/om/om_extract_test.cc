@@ -114,9 +114,14 @@ TEST_F(OmExtractTest, HostileNamesStayInside) {
                                                                   {"nl\n", "t\tab"},
                                                                   {"\xFF\xFE", "\xC3("}};
   for (const auto& [vendor, name] : names) model->so_bins.push_back({name, vendor, SoBinType::kAutofuse, binary});
-  model->root().mutable_kernels() = {{"../../up", binary}, {"/etc/passwd", binary},
-                                     {"..", binary},       {std::string("a\0b", 3), binary},
-                                     {"K", binary},        {"k", binary}};
+  model->root().mutable_kernels() = {{"../../up", binary},
+                                     {"/etc/passwd", binary},
+                                     {"..", binary},
+                                     {"a\x01"
+                                      "b",
+                                      binary},
+                                     {"K", binary},
+                                     {"k", binary}};
   OrderedJson index = ExtractModel(*model);
   EXPECT_THAT(FilesOf(""), testing::Each(testing::StartsWith("out/")));
   std::vector<std::string> libraries = PathsOfKind(index, "library");

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "core/om/findings_show.h"
-#include "core/om/one_line.h"
+#include "core/om/file_text.h"
 
 namespace ge {
 namespace {
@@ -58,6 +57,26 @@ Json SarifResult(const OmFinding& finding, std::string_view uri, size_t rule_ind
 }
 
 }  // namespace
+
+nlohmann::ordered_json DescribeFindings(std::span<const OmFinding> findings) {
+  Json list = Json::array();
+  for (const OmFinding& finding : findings) {
+    list.push_back({{"rule", finding.rule->id},
+                    {"severity", OmSeverityName(finding.severity)},
+                    {"offset", finding.offset},
+                    {"cause", JsonText(finding.cause)}});
+  }
+  return list;
+}
+
+std::string RenderFindings(const nlohmann::ordered_json& findings) {
+  std::string out;
+  for (const Json& finding : findings) {
+    out += fmt::format("{} {} at {}: {}\n", finding["severity"].get<std::string>(), finding["rule"].get<std::string>(),
+                       finding["offset"].get<uint64_t>(), OneLine(finding["cause"].get<std::string>()));
+  }
+  return out;
+}
 
 std::string RenderVerdict(std::string_view file, std::span<const OmFinding> findings) {
   return RenderFindings(DescribeFindings(findings)) + fmt::format("{}: {}\n", OneLine(file), CountText(findings));

@@ -8,6 +8,11 @@
 
 namespace ge {
 
+/// Findings in the order given: `rule`, `severity`, `offset`, `cause`.
+nlohmann::ordered_json DescribeFindings(std::span<const OmFinding> findings);
+/// The same for a person to read, a line each: "error so-item-magic at 4: SO_BINS item 0: magic 0x…".
+std::string RenderFindings(const nlohmann::ordered_json& findings);
+
 /// For people: one line a finding, "error so-item-magic at 4808: …", and a line that counts them.
 std::string RenderVerdict(std::string_view file, std::span<const OmFinding> findings);
 

@@ -14,14 +14,15 @@ using Json = nlohmann::json;
 using testing::EndsWith;
 using testing::HasSubstr;
 
-/// The view of a changed small model: node 0 is x, 1 w, 2 add, 3 out.
+/// The view of a changed small model: node 0 is x, 1 w, 2 add, 3 out. Whatever the reference's loader takes is shown,
+/// places that are none included.
 template <typename Change>
 Json ViewOf(Change change) {
   std::shared_ptr<GeRootModel> model = small_model::Make();
   change(model->root());
   auto bytes = ModelHelper::Save(*model);
   EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
-  auto view = DescribeOmGraphs(SharedBytes::Own(*std::move(bytes)));
+  auto view = DescribeOmGraphs(SharedBytes::Own(*std::move(bytes)), OmPolicy::kReference);
   EXPECT_TRUE(view.ok()) << view.status().ToString();
   return view.ok() ? Json::parse(view->dump())["models"][0] : Json();
 }

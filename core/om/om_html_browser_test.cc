@@ -98,9 +98,10 @@ std::string WithScript(std::string page, const std::string& script) {
   return page;
 }
 
-/// What a script of a test finds on the page of a file; null, and a failure, when it finds nothing.
+/// What a script of a test finds on the page of a file that the reference's loader takes; null, and a failure, when it
+/// finds nothing.
 Json FindOnPage(const SharedBytes& file, const std::string& script) {
-  StatusOr<std::string> page = RenderOmHtml(file);
+  StatusOr<std::string> page = RenderOmHtml(file, OmPolicy::kReference);
   if (!page.ok()) {
     ADD_FAILURE() << page.status().ToString();
     return {};

@@ -1,7 +1,7 @@
 #include <map>
 
+#include "core/om/file_text.h"
 #include "core/om/om_show.h"
-#include "core/om/one_line.h"
 
 namespace ge {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstring>
 #include <limits>
 
+#include "core/om/file_text.h"
 #include "core/om/limits.h"
-#include "core/om/name_in_message.h"
 #include "core/om/om_rules.h"
 
 namespace ge {

@@ -4,9 +4,9 @@
 
 #include "core/base/sha256.h"
 #include "core/om/custom_ops.h"
-#include "core/om/findings_show.h"
+#include "core/om/file_text.h"
 #include "core/om/kernel_store.h"
-#include "core/om/name_in_message.h"
+#include "core/om/om_findings_report.h"
 #include "core/om/om_rules.h"
 
 namespace ge {

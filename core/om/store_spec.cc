@@ -10,8 +10,8 @@
 #include "core/base/file.h"
 #include "core/base/sha256.h"
 #include "core/om/custom_ops.h"
+#include "core/om/file_text.h"
 #include "core/om/kernel_store.h"
-#include "core/om/name_in_message.h"
 
 namespace ge {
 namespace {

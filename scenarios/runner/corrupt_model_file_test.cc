@@ -46,7 +46,7 @@ TEST(CorruptModelFile, IsRefusedAtTheCutLibrary) {
   auto model = ge::ModelHelper::LoadRootModel(ge::SharedBytes::Own(CorruptModel()));
   ASSERT_FALSE(model.ok());
   EXPECT_EQ(model.status().code(), ge::kModelDataSizeInvalid);
-  EXPECT_THAT(model.status().message(), HasSubstr("binary at offset 454: 64 bytes wanted, 48 left"));
+  EXPECT_THAT(model.status().message(), HasSubstr("binary of 64 bytes, 146 bytes are left (at offset 340)"));
 }
 
 TEST(CorruptModelFile, IsSoundWithTheMissingBytesPutBack) {

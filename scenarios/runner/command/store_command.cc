@@ -1,7 +1,7 @@
 #include "scenarios/runner/command/store_command.h"
 
 #include "core/base/file.h"
-#include "core/om/findings_show.h"
+#include "core/om/om_findings_report.h"
 #include "core/om/store_show.h"
 #include "core/om/store_spec.h"
 #include "scenarios/runner/command/run_command.h"

@@ -1,9 +1,17 @@
-#include "core/om/name_in_message.h"
+#include "core/om/file_text.h"
 
 #include <gtest/gtest.h>
 
 namespace ge {
 namespace {
+
+TEST(OneLineTest, KeepsTextAndSpellsOutControls) {
+  EXPECT_EQ(OneLine("libé.so \\n"), "libé.so \\n");
+  EXPECT_EQ(OneLine("a\nb\x1B[2J\x7F"), "a\\x0Ab\\x1B[2J\\x7F");
+  EXPECT_EQ(OneLine("\xC2\x9B"
+                    "2J\xC2\xA0"),
+            "\\xC2\\x9B2J\xC2\xA0");
+}
 
 TEST(NameInMessageTest, QuotesAPlainName) {
   EXPECT_EQ(NameInMessage("libopmaster.so"), "'libopmaster.so'");
@@ -19,6 +27,14 @@ TEST(NameInMessageTest, EscapesControlCharactersAndWhatIsNoUtf8) {
 TEST(NameInMessageTest, CutsALongNameBetweenCharacters) {
   EXPECT_EQ(NameInMessage(std::string(81, 'n')), "'" + std::string(80, 'n') + "…' (81 bytes)");
   EXPECT_EQ(NameInMessage(std::string(79, 'n') + "算子"), "'" + std::string(79, 'n') + "…' (85 bytes)");
+}
+
+TEST(JsonTextTest, ReplacesWhatIsNoUtf8) {
+  EXPECT_EQ(JsonText("算子"), "算子");
+  EXPECT_EQ(JsonText("a\xFF"
+                     "b"),
+            "a\xEF\xBF\xBD"
+            "b");
 }
 
 }  // namespace
