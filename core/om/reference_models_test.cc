@@ -17,6 +17,7 @@ struct ModelCase {
   const char* name;
   const char* file;
 };
+void PrintTo(const ModelCase& model, std::ostream* out) { *out << model.file; }
 
 class ReferenceModelTest : public testing::TestWithParam<ModelCase> {
  protected:

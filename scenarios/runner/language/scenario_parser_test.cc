@@ -95,6 +95,7 @@ struct BadLine {
   const char* to;
   const char* problem;
 };
+void PrintTo(const BadLine& line, std::ostream* out) { *out << line.fact; }
 
 class RefusesBadLine : public testing::TestWithParam<BadLine> {};
 
