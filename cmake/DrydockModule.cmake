@@ -65,6 +65,9 @@ function(drydock_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES;DEPENDS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   drydock_unity(${name})
+  if(DRYDOCK_SANITIZE)
+    target_compile_options(${name} PRIVATE -O0 -g1)  # instrumented matchers take minutes to optimise; what they test is optimised
+  endif()
   target_link_libraries(${name} PRIVATE drydock_options ${ARG_LIBRARIES} GTest::gmock GTest::gtest_main dl)
   target_compile_definitions(${name} PRIVATE
     DRYDOCK_SOURCE_DIR="${CMAKE_SOURCE_DIR}" DRYDOCK_BINARY_DIR="${CMAKE_BINARY_DIR}"
