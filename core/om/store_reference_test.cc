@@ -74,7 +74,6 @@ struct StoreData {
   std::string folder;
   const RefusalsByCase* refusals;
 };
-void PrintTo(const StoreData& data, std::ostream* out) { *out << data.folder; }
 
 std::string FirstErrorRule(const OmCheck& check) {
   for (const OmFinding& finding : check.findings()) {
