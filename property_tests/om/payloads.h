@@ -12,10 +12,9 @@ namespace ge {
 //   Parse     the reader, under either policy
 //   Build     the writer
 //   Same      equality of values
-//   Fields    the numbers of the layout drawn in docs/formats, of the bytes that Build gives for a value; padding,
-//   which
-//             readers pass over, among them by the name kPaddingName
-//   kExact    what is accepted and written again gives the very bytes
+//   Fields    the numbers of the layout drawn in docs/formats, in the bytes of Build; padding, which readers pass
+//             over, is among them as kPaddingName
+//   kExact                  what is accepted and written again gives the very bytes
 //   kCutAnywhereIsRefused   else a beginning that ends between two items reads as those items
 //   kBytesPerInputByte      how much memory reading may take (peak, beside a constant)
 

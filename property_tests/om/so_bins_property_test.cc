@@ -19,8 +19,9 @@ OpSoBin AnyLibrary() {
 
 RC_GTEST_PROP(SoBinsProperty, ABadNameIsNeverWritten, ()) {
   OpSoBin library = AnyLibrary();
-  const auto at = *rc::gen::inRange<size_t>(0, library.so_name.size() + 1);
-  library.so_name.insert(at, 1, *rc::gen::element('/', '\0'));
+  std::string name(library.so_name.view());
+  name.insert(*rc::gen::inRange<size_t>(0, name.size() + 1), 1, *rc::gen::element('/', '\0'));
+  library.so_name = name;
   RC_ASSERT(!BuildSoBins({library}).ok());
 }
 
