@@ -5,6 +5,19 @@
 namespace ge {
 namespace {
 
+// Written here from the layout that core/om/partition_table.h draws, not by the writer that is tested with it.
+
+void WriteWideTable(ByteWriter& writer, const std::vector<RawPartition>& partitions) {
+  writer.Write(static_cast<uint64_t>(partitions.size()));
+  uint64_t offset = 0;
+  for (const RawPartition& partition : partitions) {
+    writer.Write(uint64_t{partition.type});
+    writer.Write(offset);
+    writer.Write(uint64_t{partition.bytes.size()});
+    offset += partition.bytes.size();
+  }
+}
+
 void WriteNarrowTable(ByteWriter& writer, const std::vector<RawPartition>& partitions) {
   writer.Write(static_cast<uint32_t>(partitions.size()));
   uint32_t offset = 0;
@@ -21,13 +34,7 @@ void WriteNarrowTable(ByteWriter& writer, const std::vector<RawPartition>& parti
 ByteBuffer PutTogether(const OmParts& parts) {
   ByteWriter body;
   for (const std::vector<RawPartition>& partitions : parts.models) {
-    if (parts.wide) {
-      std::vector<PartitionEntry> entries;
-      for (const RawPartition& partition : partitions) entries.push_back({partition.type, 0, partition.bytes.size()});
-      WritePartitionTable(body, entries);
-    } else {
-      WriteNarrowTable(body, partitions);
-    }
+    parts.wide ? WriteWideTable(body, partitions) : WriteNarrowTable(body, partitions);
     for (const RawPartition& partition : partitions) body.WriteBytes(partition.bytes.view);
   }
   ModelFileHeader header = parts.header;
