@@ -4,15 +4,30 @@
 namespace ge {
 namespace {
 
-constexpr size_t kBytesPerInputByte = 32;
+constexpr size_t kBytesPerInputByte = 64;
 
-}  // namespace
-
-void HoldsForAnyContainer(ByteView bytes) {
+StatusOr<OmFile> OpenMeasured(ByteView bytes) {
   AllocationMeter meter;
   auto om = OpenOmFile(Borrow(bytes));
   Require(meter.peak_bytes() <= kFreeBytes + kBytesPerInputByte * bytes.size(),
           "opening takes memory in proportion to the input");
+  return om;
+}
+
+void ContainerPoliciesAgree(ByteView bytes, bool strictly) {
+  OmCheck collecting = OmCheck::Collecting(OmPolicy::kStrict);
+  const bool collected = OpenOmFile(Borrow(bytes), collecting).ok() && !collecting.HasError();
+  Require(collected == strictly, "collecting comes to the same verdict");
+  OmCheck reference(OmPolicy::kReference);
+  const bool loosely = OpenOmFile(Borrow(bytes), reference).ok();
+  Require(loosely || !strictly, "what strict accepts the reference accepts");
+}
+
+}  // namespace
+
+void HoldsForAnyContainer(ByteView bytes) {
+  const StatusOr<OmFile> om = OpenMeasured(bytes);
+  ContainerPoliciesAgree(bytes, om.ok());
   if (!om.ok()) return Require(!om.status().message().empty(), "a refusal has a reason");
   Require(!om->models.empty(), "a file holds a model");
   uint64_t end = kModelFileHeadSize;

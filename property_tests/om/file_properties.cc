@@ -15,6 +15,16 @@ StatusOr<ByteBuffer> SaveFromMemory(GeRootModel& model) {
   return ModelHelper::Save(model);
 }
 
+/// The reference refuses a file that strict accepts only by a rule that is not strict's.
+void ReferenceAgrees(ByteView bytes) {
+  OmCheck reference(OmPolicy::kReference);
+  auto om = OpenOmFile(Borrow(bytes), reference);
+  Require(om.ok(), "a container that strict accepts the reference accepts");
+  if (ModelHelper::LoadRootModel(*om, reference).ok()) return;
+  const OmRule& rule = *reference.findings().back().rule;
+  Require(rule.strict != OmSeverity::kError, "what strict accepts the reference accepts, but for its own rules");
+}
+
 }  // namespace
 
 void HoldsForAnyFile(ByteView bytes) {
@@ -23,6 +33,7 @@ void HoldsForAnyFile(ByteView bytes) {
   Require(meter.peak_bytes() <= kFreeModelBytes + kModelBytesPerInputByte * bytes.size(),
           "loading takes memory in proportion to the input");
   if (!model.ok()) return Require(!model.status().message().empty(), "a refusal has a reason");
+  ReferenceAgrees(bytes);
   auto saved = ModelHelper::Save(**model);
   Require(saved.ok(), "a loaded model can be saved");
   Require(std::ranges::equal(*saved, bytes), "loaded and saved gives the same bytes");

@@ -45,6 +45,17 @@ RC_GTEST_PROP(FileProperty, AModelThatIsSavedIsLoadedAgain, ()) {
   RC_ASSERT(SoBinsPayload::Same((*loaded)->so_bins, model->so_bins));
 }
 
+/// Found by the stateful test of SO_BINS: the writer took offsets that no reader takes.
+RC_GTEST_PROP(FileProperty, AModelThatNoLoaderTakesIsNotSaved, ()) {
+  const ChoiceBytes bytes = *AnyChoices(kFileScale);
+  Choices choices(bytes.bytes);
+  auto model = MakeRootModel(choices);
+  const auto& nodes = model->root().graph().nodes();
+  const std::string name = nodes[*rc::gen::inRange<size_t>(0, nodes.size())]->name();
+  model->root().mutable_graph()->FindNode(name)->op().workspace_offsets = {-1};
+  RC_ASSERT(!ModelHelper::Save(*model).ok());
+}
+
 RC_GTEST_PROP(FileProperty, AFileOfAnyShapeIsLoadedAndSavedToTheSameBytes, ()) {
   const OmParts parts = AnyParts();
   const ByteBuffer file = PutTogether(parts);

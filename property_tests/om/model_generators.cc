@@ -21,6 +21,7 @@ auto MakeList(Choices& choices, Make make) {
 }
 
 int64_t MakeInt(Choices& choices) { return choices.Any<int64_t>(); }
+int64_t MakeOffset(Choices& choices) { return static_cast<int64_t>(choices.Any<uint32_t>()); }
 std::vector<int64_t> MakeInts(Choices& choices) { return MakeList(choices, MakeInt); }
 std::vector<float> MakeFloats(Choices& choices) { return MakeList(choices, MakeFiniteFloat); }
 std::string MakeAnyString(Choices& choices) { return std::string(AsText(choices.Bytes(12))); }
@@ -83,9 +84,9 @@ void Decide(Choices& choices, OpDesc& op) {
   if (choices.Coin()) op.engine = MakeText(choices, 8);
   if (choices.Coin()) op.kernel_lib = MakeText(choices, 8);
   op.attached_stream_ids = MakeInts(choices);
-  op.output_offsets = MakeInts(choices);
-  op.workspace_offsets = MakeInts(choices);
-  op.workspace_bytes = MakeInts(choices);
+  op.output_offsets = MakeList(choices, MakeOffset);
+  op.workspace_offsets = MakeList(choices, MakeOffset);
+  op.workspace_bytes = MakeList(choices, MakeOffset);
   if (!choices.Coin()) return;
   OpRunInfo run_info;
   run_info.tiling_key = choices.UpTo(2);
@@ -114,7 +115,8 @@ void Feed(Choices& choices, ComputeGraph& graph, Node* node, const std::vector<N
 void FillGraph(Choices& choices, ComputeGraph& graph, const std::string& called) {
   std::vector<Node*> producers;
   auto name = [&producers] { return "node" + std::to_string(producers.size()); };
-  for (uint64_t index = 0; index <= choices.UpTo(1); ++index) {
+  const uint64_t inputs = 1 + choices.UpTo(1);
+  for (uint64_t index = 0; index < inputs; ++index) {
     OpDesc data = MakeOp(choices, name(), "Data", 1, 1);
     data.attrs["index"] = static_cast<int64_t>(index);
     producers.push_back(Add(graph, std::move(data)));

@@ -10,12 +10,16 @@ namespace ge {
 /// What any reader may allocate whatever the size of its input: error texts, the first steps of growing vectors.
 inline constexpr size_t kFreeBytes = 4096;
 
+/// What one finding takes, its text included; a check keeps kMaxFindingsPerRule of each rule.
+inline constexpr size_t kBytesPerFinding = 1024;
+
 /// Reads and holds the reader to its memory.
 template <typename Payload>
 StatusOr<typename Payload::Value> ParseMeasured(ByteView bytes, OmCheck& check) {
   AllocationMeter meter;
   auto parsed = Payload::Parse(bytes, check);
-  Require(meter.peak_bytes() <= kFreeBytes + Payload::kBytesPerInputByte * bytes.size(),
+  Require(meter.peak_bytes() <=
+              kFreeBytes + kBytesPerFinding * check.findings().size() + Payload::kBytesPerInputByte * bytes.size(),
           "reading takes memory in proportion to the input");
   return parsed;
 }

@@ -31,7 +31,7 @@ using Command = rc::state::Command<Libraries, ByteBuffer>;
 
 std::shared_ptr<GeRootModel> Load(const ByteBuffer& file) {
   auto model = ModelHelper::LoadRootModel(Borrow(file));
-  RC_ASSERT(model.ok());
+  if (!model.ok()) RC_FAIL(model.status().ToString());
   return *model;
 }
 
