@@ -12,8 +12,9 @@ packages=(
 case "${1:-}" in
   "") ;;
   --coverage) packages+=(lcov) ;;
+  --fuzz) packages+=(clang-16 libclang-rt-16-dev) ;;
   --tools) packages+=(lcov clang-16 clang-tidy-16 clang-format-16) ;;
-  *) echo "usage: ci/bootstrap.sh [--coverage|--tools]" >&2; exit 2 ;;
+  *) echo "usage: ci/bootstrap.sh [--coverage|--fuzz|--tools]" >&2; exit 2 ;;
 esac
 
 missing=()

@@ -7,6 +7,7 @@
 #include "core/om/kernel_store.h"
 #include "core/om/limits.h"
 #include "core/om/model_attr_names.h"
+#include "core/om/model_checks.h"
 #include "core/om/model_helper.h"
 #include "core/om/model_inout_info.h"
 #include "core/om/model_serialize.h"
@@ -102,7 +103,10 @@ class ModelHelper::Saver {
 
   StatusOr<ByteRope> Save() {
     GE_RETURN_IF_ERROR(CheckModels());
-    if (!raw_model_defs_) GE_RETURN_IF_ERROR(CollectTiling());
+    if (!raw_model_defs_) {
+      GE_RETURN_IF_ERROR(CheckOffsets());
+      GE_RETURN_IF_ERROR(CollectTiling());
+    }
     std::vector<std::vector<RawPartition>> models;
     for (size_t i = 0; i < root_model_.models_.size(); ++i) {
       GE_ASSIGN_OR_RETURN(std::vector<RawPartition> partitions, PartitionsOf(i), "save model '{}'",
@@ -124,6 +128,15 @@ class ModelHelper::Saver {
     for (const auto& model : root_model_.models_) {
       if (model == nullptr || model->graph_ == nullptr)
         return MakeError(kParamInvalid, "a model without a graph cannot be saved");
+    }
+    return {};
+  }
+
+  /// No loader would take them back.
+  Status CheckOffsets() const {
+    for (const auto& model : root_model_.models_) {
+      OmCheck strict;
+      GE_RETURN_IF_ERROR(CheckMemoryOffsets(*model->graph_, 0, strict), "save model '{}'", model->name);
     }
     return {};
   }

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <stdexcept>
+
+namespace ge {
+
+/// A property does not hold. Thrown, so that RapidCheck shrinks the input, GoogleTest prints the sentence and libFuzzer
+/// stops and keeps the input.
+class BrokenProperty : public std::logic_error {
+  using std::logic_error::logic_error;
+};
+
+inline void Require(bool holds, const char* property) {
+  if (!holds) [[unlikely]]
+    throw BrokenProperty(property);
+}
+
+}  // namespace ge
