@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 
+#include "core/base/quoted.h"
 #include "core/graph/compute_graph.h"
 #include "core/graph/tensor_desc.h"
 
@@ -41,7 +42,7 @@ std::string DescText(const GeTensorDesc& desc) {
 std::string Text(int64_t value) { return fmt::format("{}", value); }
 std::string Text(float value) { return fmt::format("{}", value); }
 std::string Text(bool value) { return value ? "true" : "false"; }
-std::string Text(const std::string& value) { return fmt::format("{:?}", value); }
+std::string Text(const std::string& value) { return Quoted(value); }
 std::string Text(DataType value) { return std::string(DataTypeWord(value)); }
 std::string Text(const AttrBuffer& value) { return fmt::format("<{} bytes>", value.bytes.size()); }
 std::string Text(const AttrExpression& value) { return value.text; }

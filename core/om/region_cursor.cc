@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/om/file_text.h"
 #include "core/om/limits.h"
 
 namespace ge {
@@ -60,8 +61,7 @@ void RegionCursor::Name(size_t size, std::string_view name, std::string value) {
 
 std::string QuoteForRegion(std::string_view text) {
   constexpr size_t kMaxShown = 60;
-  std::string quoted = fmt::format("{:?}", text.substr(0, kMaxShown));
-  return text.size() > kMaxShown ? quoted + "…" : quoted;
+  return fmt::format("\"{}\"{}", OneLine(text.substr(0, kMaxShown)), text.size() > kMaxShown ? "…" : "");
 }
 
 std::string HexForRegion(ByteView bytes) {
