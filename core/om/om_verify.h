@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/om/om_check.h"
 
 namespace ge {

@@ -38,7 +38,8 @@ class Choices {
   }
   /// The next bytes as they are, at most `most`; their number is a choice of its own.
   ByteBuffer Bytes(size_t most) {
-    size_t size = std::min<size_t>(UpTo(most), left_.size());
+    const uint64_t wanted = UpTo(most);  // takes a byte itself, so before looking at what is left
+    const size_t size = std::min<size_t>(wanted, left_.size());
     ByteView taken = left_.first(size);
     left_ = left_.subspan(size);
     return {taken.begin(), taken.end()};

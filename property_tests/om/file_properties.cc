@@ -19,7 +19,7 @@ StatusOr<ByteBuffer> SaveFromMemory(GeRootModel& model) {
 void ReferenceAgrees(ByteView bytes) {
   OmCheck reference(OmPolicy::kReference);
   auto om = OpenOmFile(Borrow(bytes), reference);
-  Require(om.ok(), "a container that strict accepts the reference accepts");
+  Require(om.status(), "a container that strict accepts the reference accepts");
   if (ModelHelper::LoadRootModel(*om, reference).ok()) return;
   const OmRule& rule = *reference.findings().back().rule;
   Require(rule.strict != OmSeverity::kError, "what strict accepts the reference accepts, but for its own rules");
@@ -35,12 +35,12 @@ void HoldsForAnyFile(ByteView bytes) {
   if (!model.ok()) return Require(!model.status().message().empty(), "a refusal has a reason");
   ReferenceAgrees(bytes);
   auto saved = ModelHelper::Save(**model);
-  Require(saved.ok(), "a loaded model can be saved");
+  Require(saved.status(), "a loaded model can be saved");
   Require(std::ranges::equal(*saved, bytes), "loaded and saved gives the same bytes");
   auto rewritten = SaveFromMemory(**model);
   if (!rewritten.ok()) return;
   auto again = ModelHelper::LoadRootModel(Borrow(*rewritten));
-  Require(again.ok(), "a model written from memory can be loaded");
+  Require(again.status(), "a model written from memory can be loaded");
   auto stable = SaveFromMemory(**again);
   Require(stable.ok() && *stable == *rewritten, "writing from memory is stable");
 }

@@ -59,7 +59,7 @@ RC_GTEST_PROP(FileProperty, AModelThatNoLoaderTakesIsNotSaved, ()) {
 RC_GTEST_PROP(FileProperty, AFileOfAnyShapeIsLoadedAndSavedToTheSameBytes, ()) {
   const OmParts parts = AnyParts();
   const ByteBuffer file = PutTogether(parts);
-  RC_ASSERT(ModelHelper::LoadRootModel(Borrow(file)).ok());
+  Require(ModelHelper::LoadRootModel(Borrow(file)).status(), "a valid file is accepted");
   HoldsForAnyFile(file);
 }
 
@@ -67,7 +67,7 @@ RC_GTEST_PROP(FileProperty, HeaderAndTablesReadAsWritten, ()) {
   const OmParts parts = AnyParts();
   const ByteBuffer file = PutTogether(parts);
   auto om = OpenOmFile(Borrow(file));
-  RC_ASSERT(om.ok());
+  Require(om.status(), "a valid container is accepted");
   RC_ASSERT(std::memcmp(&om->header, file.data(), kModelFileHeadSize) == 0);
   RC_ASSERT(HeaderName(om->header) == HeaderName(parts.header));
   RC_ASSERT(HeaderPlatformVersion(om->header) == HeaderPlatformVersion(parts.header));

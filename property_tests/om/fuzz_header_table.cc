@@ -8,7 +8,7 @@ void FuzzHeaderTable(ByteView input) {
   Choices choices(input);
   if (!choices.Coin()) return HoldsForAnyContainer(choices.Rest());
   const ByteBuffer file = PutTogether(MakeHollowParts(choices));
-  Require(OpenOmFile(Borrow(file)).ok(), "a valid container is accepted");
+  Require(OpenOmFile(Borrow(file)).status(), "a valid container is accepted");
   HoldsForAnyContainer(file);
   HoldsForAnyContainer(Damage(choices, file));
 }

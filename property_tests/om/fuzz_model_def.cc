@@ -28,9 +28,9 @@ StatusOr<ByteBuffer> WriteModelDef(const ModelContent& content) {
 /// What one writer wrote is read again, and written to the same bytes.
 void IsStable(ByteView written) {
   auto content = ReadModelDef(written);
-  Require(content.ok(), "a written MODEL_DEF can be read");
+  Require(content.status(), "a written MODEL_DEF can be read");
   auto again = WriteModelDef(*content);
-  Require(again.ok(), "it can be written again");
+  Require(again.status(), "it can be written again");
   Require(std::ranges::equal(*again, written), "writing MODEL_DEF is stable");
 }
 
@@ -45,7 +45,7 @@ ByteBuffer GraphBytes(Choices& choices) {
   ModelContent content{MakeText(choices, 8), choices.Any<uint32_t>(), MakeText(choices, 8), MakeGraph(choices), {}};
   content.attrs["attr"] = MakeAttr(choices, 2);
   auto bytes = WriteModelDef(content);
-  Require(bytes.ok(), "a valid graph can be written");
+  Require(bytes.status(), "a valid graph can be written");
   IsStable(*bytes);
   return *std::move(bytes);
 }
@@ -54,7 +54,7 @@ ByteBuffer MessageBytes(Choices& choices) {
   proto::ModelDef model;
   FillMessage(choices, model, 8);
   auto bytes = SerializeMessage(model, "MODEL_DEF");
-  Require(bytes.ok(), "a message can be written");
+  Require(bytes.status(), "a message can be written");
   HoldsForAnyModelDef(*bytes);
   return *std::move(bytes);
 }

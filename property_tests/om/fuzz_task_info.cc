@@ -17,9 +17,9 @@ StatusOr<domi::ModelTaskDef> ParseTasks(ByteView bytes) {
 /// Fields that we do not know included.
 ByteBuffer SurvivesWriting(const domi::ModelTaskDef& tasks) {
   auto bytes = SerializeMessage(tasks, "TASK_INFO");
-  Require(bytes.ok(), "tasks can be written");
+  Require(bytes.status(), "tasks can be written");
   auto again = ParseTasks(*bytes);
-  Require(again.ok(), "written tasks can be read");
+  Require(again.status(), "written tasks can be read");
   Require(*SerializeMessage(*again, "TASK_INFO") == *bytes, "writing tasks is stable");
   return *std::move(bytes);
 }

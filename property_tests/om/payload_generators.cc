@@ -1,5 +1,6 @@
 #include "property_tests/om/payload_generators.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -128,11 +129,14 @@ ModelInoutInfo MakeInoutInfo(Choices& choices) {
 }
 
 std::vector<PartitionEntry> MakePartitionTable(Choices& choices) {
-  std::map<uint32_t, uint64_t> sizes;
-  for (uint64_t count = 1 + choices.UpTo(kMaxItems); count > 0; --count) {
+  // Without MODEL_DEF it may be a table of another kind of model.
+  std::map<uint32_t, uint64_t> sizes = {{static_cast<uint32_t>(PartitionType::kModelDef), choices.UpTo(kMaxBinary)}};
+  for (uint64_t count = choices.UpTo(kMaxItems); count > 0; --count) {
     auto type = static_cast<uint32_t>(choices.Coin() ? choices.Any<uint32_t>() : choices.UpTo(27));
     sizes.emplace(type, choices.UpTo(kMaxBinary));
   }
+  uint64_t& last = sizes.rbegin()->second;
+  last = std::max<uint64_t>(last, 1);  // a table that nothing follows is refused
   std::vector<PartitionEntry> entries;
   uint64_t offset = 0;
   for (auto [type, size] : sizes) {
@@ -147,7 +151,7 @@ ModelFileHeader MakeModelFileHeader(Choices& choices, uint64_t body_length) {
   header.model_length = body_length;
   header.model_num = 1;
   header.modeltype = static_cast<uint8_t>(choices.UpTo(2));
-  header.genmode = choices.Any<uint8_t>();
+  header.genmode = static_cast<uint8_t>(choices.UpTo(1));
   header.ops = choices.Any<uint32_t>();
   header.om_ir_version = choices.Any<uint32_t>();
   header.platform_type = choices.Any<uint8_t>();

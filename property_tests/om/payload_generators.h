@@ -25,7 +25,7 @@ std::vector<NamedBin> MakeNamedBins(Choices& choices);
 /// At least one; ids are unique over all results.
 std::vector<TilingResult> MakeTilingResults(Choices& choices);
 ModelInoutInfo MakeInoutInfo(Choices& choices);
-/// Types are unique, sizes small; offsets are what a writer sets.
+/// MODEL_DEF and others, in the order of their types; sizes are small, offsets what a writer sets.
 std::vector<PartitionEntry> MakePartitionTable(Choices& choices);
 /// The header of a file of one model with a body of this size (above 0).
 ModelFileHeader MakeModelFileHeader(Choices& choices, uint64_t body_length);

@@ -50,12 +50,12 @@ void HoldsForAnyBytes(ByteView bytes) {
     return;
   }
   auto written = BuildStrictly<Payload>(*parsed);
-  Require(written.ok(), "what is read can be written");
+  Require(written.status(), "what is read can be written");
   if constexpr (Payload::kExact) {
     Require(std::ranges::equal(*written, bytes), "read and written again gives the same bytes");
   } else {
     auto again = ParseStrictly<Payload>(*written);
-    Require(again.ok(), "what is written can be read");
+    Require(again.status(), "what is written can be read");
     Require(Payload::Same(*again, *parsed), "written and read again means the same");
     Require(*BuildStrictly<Payload>(*again) == *written, "writing is stable");
   }
@@ -65,9 +65,9 @@ void HoldsForAnyBytes(ByteView bytes) {
 template <typename Payload>
 ByteBuffer HoldsForValue(const typename Payload::Value& value) {
   auto bytes = BuildStrictly<Payload>(value);
-  Require(bytes.ok(), "a valid value can be written");
+  Require(bytes.status(), "a valid value can be written");
   auto parsed = ParseStrictly<Payload>(*bytes);
-  Require(parsed.ok(), "what is written can be read");
+  Require(parsed.status(), "what is written can be read");
   Require(Payload::Same(*parsed, value), "written and read again means the same");
   Require(*BuildStrictly<Payload>(*parsed) == *bytes, "read and written again gives the same bytes");
   return *std::move(bytes);
