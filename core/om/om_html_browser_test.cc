@@ -337,7 +337,7 @@ TEST(OmHtmlBrowserTest, HostileNamesAndGraphsAreShownAsTheyAre) {
   Node* b = *graph->AddNode(small_model::Op("circle b", "Relu", 1, 1));
   ASSERT_TRUE(graph->AddDataEdge({a, 0}, {b, 0}).ok());
   ASSERT_TRUE(graph->AddDataEdge({b, 0}, {a, 0}).ok());
-  a->op().output_offsets = {INT64_MIN};
+  a->op().output_offsets = {0};
   b->op().output_offsets = {INT64_MAX};
   model->root().mutable_kernels()[0].name = "not UTF-8: \xFF\xC0";
   model->so_bins[0].vendor_name = script;
