@@ -79,8 +79,8 @@ std::vector<std::string> SlotNames(const std::vector<NamedNumber>& pairs, size_t
   std::vector<std::string> names;
   for (size_t slot = 0; slot < slots; ++slot) names.push_back(fmt::format("{}{}", fallback, slot));
   for (const NamedNumber& pair : pairs) {
-    if (pair.number >= 0 && static_cast<uint64_t>(pair.number) < slots)
-      names[static_cast<size_t>(pair.number)] = pair.name;
+    const bool names_a_slot = pair.number >= 0 && static_cast<uint64_t>(pair.number) < slots;
+    if (names_a_slot && !pair.name.empty()) names[static_cast<size_t>(pair.number)] = pair.name;
   }
   return names;
 }

@@ -103,6 +103,14 @@ TEST(OpSerializeTest, PairsOfDifferentLengthsAreIgnored) {
   EXPECT_THAT(decoded->input_names, ElementsAre("__input0", "__input1", "__input2"));
 }
 
+TEST(OpSerializeTest, AnEmptyNameOfASlotIsNone) {  // written again it would come back under the default
+  proto::OpDef out = Encode(FullOp());
+  for (std::string& name : *(*out.mutable_attr())["_input_name_key"].mutable_list()->mutable_s()) name.clear();
+  auto decoded = DecodeOp(out, 0);
+  ASSERT_TRUE(decoded.ok()) << decoded.status().ToString();
+  EXPECT_THAT(decoded->input_names, ElementsAre("__input0", "__input1", "__input2"));
+}
+
 TEST(OpSerializeTest, NamesOfSlotsThatAreGoneArePassedOver) {
   proto::OpDef out = Encode(FullOp());
   out.mutable_input_desc()->RemoveLast();
