@@ -9,6 +9,7 @@
 #include "core/platform/chip.h"
 #include "simulator/aicore/block_outcome.h"
 #include "simulator/aicore/pipe.h"
+#include "simulator/memory/access.h"
 #include "simulator/memory/memory_map.h"
 
 namespace sim {
@@ -33,13 +34,17 @@ struct KernelTask {
   const KernelBinary* binary = nullptr;
   uint64_t tiling_key = 0;
   uint32_t block_dim = 0;
-  ge::ByteView args;         ///< 8-byte words
-  std::string_view op_name;  ///< for errors
+  ge::ByteView args;          ///< 8-byte words
+  std::string_view op_name;   ///< for errors
+  bool log_accesses = false;  ///< fill KernelOutcome::accesses; costs time and memory
 };
 
 struct KernelOutcome {
   ge::Status status;  ///< first failure in order of blocks: kRtAicoreException with block, API call and cause
   std::vector<BlockOutcome> blocks;  ///< in order of blocks; complete only on success
+  /// Every exact touch of device memory by all blocks, also by those that failed, if it was asked for: coalesced, in
+  /// order of (kind, address), the same for any number of workers.
+  std::vector<Access> accesses;
 };
 
 /// Who runs model code: kernels, device tiling (docs/architecture.md §3). Two calls never overlap; a call may use

@@ -9,6 +9,7 @@
 #include "core/base/status.h"
 #include "core/rt/annotations.h"
 #include "core/rt/types.h"
+#include "simulator/streams/task_identity.h"
 #include "simulator/timing/block_schedule.h"
 #include "simulator/timing/engine_pool.h"
 
@@ -30,12 +31,6 @@ struct Signal {
   bool set = false;
   TaskPoint set_by;                   ///< the last task that set it
   std::vector<rt::StreamId> holders;  ///< streams whose wait has begun and holds, in order
-};
-
-/// What a task is, for records and errors. Shared by all records of a task that runs many times.
-struct TaskIdentity {
-  std::string type;  ///< spec/device-simulator.md §8.7
-  std::string op_name, op_type;
 };
 
 /// Where and when a task begins.
@@ -86,8 +81,5 @@ class Task {
  private:
   std::shared_ptr<const TaskIdentity> identity_;
 };
-
-/// "stream 3 task 5 KERNEL_AIVEC of op 'add' (Add)".
-std::string DescribeTask(rt::TaskRef task, const TaskIdentity& identity);
 
 }  // namespace sim

@@ -1,4 +1,6 @@
-#include "simulator/streams/task.h"
+#include "simulator/streams/task_identity.h"
+
+#include <fmt/format.h>
 
 namespace sim {
 
