@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "core/om/file_text.h"
+#include "core/base/file_text.h"
 #include "core/om/limits.h"
 #include "core/om/om_rules.h"
 

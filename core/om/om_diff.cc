@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "core/om/file_text.h"
+#include "core/base/file_text.h"
 #include "core/om/om_byte_map.h"
 #include "core/om/om_show.h"
 

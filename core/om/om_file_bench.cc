@@ -58,17 +58,11 @@ ModelFiles& Files() {
   return files;
 }
 
-StatusOr<SharedBytes> Map(const fs::path& path) {
-  GE_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> file, MappedFile::Open(path));
-  ByteView bytes = file->bytes();
-  return SharedBytes{std::move(file), bytes};
-}
-
 /// Header, tables and every store's structure, as `om verify` does before it looks into messages.
 void OpenAndValidate(benchmark::State& state) {
   const fs::path& path = Files().WithLibraries(static_cast<uint64_t>(state.range(0)));
   for (auto iteration : state) {
-    auto om = OpenOmFile(Map(path).value());
+    auto om = OpenOmFile(MapFile(path).value());
     const OmPartition* stores = om->models.front().Find(PartitionType::kSoBins);
     auto bins = ParseSoBins(stores->bytes, stores->file_offset);
     GE_CHECK(bins->size() == kLibraries);
@@ -81,7 +75,7 @@ void OpenAndCopy(benchmark::State& state) {
   const fs::path& path = Files().WithLibraries(static_cast<uint64_t>(state.range(0)));
   std::vector<ByteBuffer> libraries(kLibraries, ByteBuffer(static_cast<size_t>(state.range(0))));
   for (auto iteration : state) {
-    auto om = OpenOmFile(Map(path).value());
+    auto om = OpenOmFile(MapFile(path).value());
     const OmPartition* stores = om->models.front().Find(PartitionType::kSoBins);
     auto bins = ParseSoBins(stores->bytes, stores->file_offset);
     for (size_t i = 0; i < bins->size(); ++i) {
@@ -139,7 +133,7 @@ void SaveChanged(benchmark::State& state) {
 
 /// The same bytes by write(2), with the same open and rename.
 void PlainWrite(benchmark::State& state) {
-  auto bytes = Map(Files().WithLibraries(static_cast<uint64_t>(state.range(0)))).value();
+  auto bytes = MapFile(Files().WithLibraries(static_cast<uint64_t>(state.range(0)))).value();
   fs::path out = Files().folder() / "plain.om", temporary = Files().folder() / "plain.tmp";
   for (auto iteration : state) {
     int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <limits>
 
-#include "core/om/file_text.h"
+#include "core/base/file_text.h"
 #include "core/om/limits.h"
 #include "core/om/om_rules.h"
 

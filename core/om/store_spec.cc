@@ -8,9 +8,9 @@
 #include <string>
 
 #include "core/base/file.h"
+#include "core/base/file_text.h"
 #include "core/base/sha256.h"
 #include "core/om/custom_ops.h"
-#include "core/om/file_text.h"
 #include "core/om/kernel_store.h"
 
 namespace ge {
