@@ -148,7 +148,7 @@ void WriteItems(const std::vector<OpSoBin>& bins, Writer& writer) {
     writer.Write(head);
     writer.WriteText(bin.so_name);
     writer.WriteText(bin.vendor_name);
-    writer.WriteBytes(bin.binary.view);
+    writer.WriteShared(bin.binary);
   }
 }
 
@@ -199,12 +199,11 @@ void WriteSoBins(const std::vector<OpSoBin>& bins, MutableByteView out) {
   GE_CHECK(writer.size() == out.size());
 }
 
-StatusOr<ByteBuffer> BuildSoBins(const std::vector<OpSoBin>& bins, OmCheck& check) {
-  GE_ASSIGN_OR_RETURN(const size_t size, SoBinsSize(bins, check));
-  ByteWriter writer;
-  writer.Reserve(size);
-  WriteItems(bins, writer);
-  return std::move(writer).Take();
+StatusOr<ByteRope> LayOutSoBins(const std::vector<OpSoBin>& bins, OmCheck& check) {
+  GE_RETURN_IF_ERROR(SoBinsSize(bins, check).status());
+  ByteRope rope;
+  WriteItems(bins, rope);
+  return rope;
 }
 
 }  // namespace ge

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/base/bytes.h"
+#include "core/base/byte_rope.h"
 #include "core/om/om_check.h"
 
 namespace ge {
@@ -59,8 +59,12 @@ StatusOr<size_t> SoBinsSize(const std::vector<OpSoBin>& bins, OmCheck& check);
 /// Writes the partition into `out`, which has exactly the size that SoBinsSize() found.
 void WriteSoBins(const std::vector<OpSoBin>& bins, MutableByteView out);
 
-/// Both in one, into a buffer of its own.
-StatusOr<ByteBuffer> BuildSoBins(const std::vector<OpSoBin>& bins, OmCheck& check);
+/// Both in one; large binaries stay where they are.
+StatusOr<ByteRope> LayOutSoBins(const std::vector<OpSoBin>& bins, OmCheck& check);
+/// The same as one buffer.
+inline StatusOr<ByteBuffer> BuildSoBins(const std::vector<OpSoBin>& bins, OmCheck& check) {
+  return Flatten(LayOutSoBins(bins, check));
+}
 inline StatusOr<ByteBuffer> BuildSoBins(const std::vector<OpSoBin>& bins) {
   OmCheck strict;
   return BuildSoBins(bins, strict);

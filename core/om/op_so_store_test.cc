@@ -288,6 +288,14 @@ TEST(OpSoStoreTest, ACollectingBuilderTellsOfEveryItem) {
   EXPECT_EQ(check.findings()[1].cause, "SO_BINS item 1 'c': the binary is empty");
 }
 
+TEST(OpSoStoreTest, LayingOutLeavesLargeBinariesWhereTheyAre) {
+  const OpSoBin large = Bin("a.so", "v", SoBinType::kAutofuse, ByteBuffer(10'000, 7));
+  OmCheck check;
+  auto rope = LayOutSoBins({large}, check);
+  ASSERT_TRUE(rope.ok()) << rope.status().ToString();
+  EXPECT_EQ(rope->Views().back().data(), large.binary.view.data());
+}
+
 TEST(OpSoStoreTest, WritesIntoMemoryOfItsCaller) {
   const std::vector<OpSoBin> bins = {Bin("a.so", "v", SoBinType::kAutofuse, {1, 2, 3})};
   OmCheck check;
