@@ -66,8 +66,7 @@ TEST(VerifyOmTest, CountsTheFindingsThatItLeavesOut) {
     OmCheck reference(OmPolicy::kReference);  // builds what strict would refuse
     auto store = BuildSoBins(std::vector<OpSoBin>(kMaxFindingsPerRule + kOverTheLimit, bin), reference);
     ASSERT_TRUE(store.ok()) << store.status().ToString();
-    om.models.front().partitions.push_back(
-        {static_cast<uint32_t>(PartitionType::kSoBins), 0, 0, SharedBytes::Own(*std::move(store))});
+    PartitionOf(om, PartitionType::kSoBins).bytes = SharedBytes::Own(*std::move(store));
   });
   const OmCheck verdict = VerifyOm(file, OmPolicy::kStrict);
   EXPECT_EQ(om_test::Ids(verdict.findings(), OmSeverity::kError).size(), kMaxFindingsPerRule);
