@@ -59,9 +59,10 @@ class [[nodiscard]] StatusOr {
   bool ok() const { return value_.has_value(); }
   const Status& status() const { return status_; }
 
-  T& value() & { return Check(ok()), *value_; }
-  const T& value() const& { return Check(ok()), *value_; }
-  T&& value() && { return Check(ok()), *std::move(value_); }
+  // clang-tidy does not see that Check() looks.
+  T& value() & { return Check(ok()), *value_; }               // NOLINT(bugprone-unchecked-optional-access)
+  const T& value() const& { return Check(ok()), *value_; }    // NOLINT(bugprone-unchecked-optional-access)
+  T&& value() && { return Check(ok()), *std::move(value_); }  // NOLINT(bugprone-unchecked-optional-access)
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
   T&& operator*() && { return std::move(*this).value(); }

@@ -136,10 +136,13 @@ Status CheckLengths(const OpSoBin& bin, size_t item, uint64_t offset, OmCheck& c
                   item, NameInMessage(bin.so_name), bin.so_name.size(), bin.vendor_name.size(), bin.binary.size()));
 }
 
+/// Names are checked where they are written: looked at twice, those of many libraries would leave the cache between.
 template <typename Writer>
-void WriteItems(const std::vector<OpSoBin>& bins, Writer& writer) {
+Status WriteItems(const std::vector<OpSoBin>& bins, OmCheck& check, Writer& writer) {
   writer.Write(static_cast<uint32_t>(bins.size()));
-  for (const OpSoBin& bin : bins) {
+  for (size_t i = 0; i < bins.size(); ++i) {
+    const OpSoBin& bin = bins[i];
+    GE_RETURN_IF_ERROR(CheckSoBin(bin, i, writer.size(), check));
     SoStoreItemHead head;
     head.so_name_len = static_cast<uint16_t>(bin.so_name.size());
     head.so_bin_type = static_cast<uint16_t>(bin.type);
@@ -150,6 +153,7 @@ void WriteItems(const std::vector<OpSoBin>& bins, Writer& writer) {
     writer.WriteText(bin.vendor_name);
     writer.WriteShared(bin.binary);
   }
+  return check.FirstError();
 }
 
 }  // namespace
@@ -180,7 +184,6 @@ StatusOr<size_t> SoBinsSize(const std::vector<OpSoBin>& bins, OmCheck& check) {
                      fmt::format("SO_BINS of {} libraries, at most {} are allowed", bins.size(), kMaxSoCount)));
   }
   for (size_t i = 0; i < bins.size(); ++i) {
-    GE_RETURN_IF_ERROR(CheckSoBin(bins[i], i, size, check));
     GE_RETURN_IF_ERROR(CheckLengths(bins[i], i, size, check));
     size += ItemSize(bins[i]);
   }
@@ -193,16 +196,17 @@ StatusOr<size_t> SoBinsSize(const std::vector<OpSoBin>& bins, OmCheck& check) {
   return static_cast<size_t>(size);
 }
 
-void WriteSoBins(const std::vector<OpSoBin>& bins, MutableByteView out) {
+Status WriteSoBins(const std::vector<OpSoBin>& bins, MutableByteView out, OmCheck& check) {
   SpanWriter writer(out);
-  WriteItems(bins, writer);
+  GE_RETURN_IF_ERROR(WriteItems(bins, check, writer));
   GE_CHECK(writer.size() == out.size());
+  return {};
 }
 
 StatusOr<ByteRope> LayOutSoBins(const std::vector<OpSoBin>& bins, OmCheck& check) {
-  GE_RETURN_IF_ERROR(SoBinsSize(bins, check).status());
+  GE_RETURN_IF_ERROR(check.GoOn(SoBinsSize(bins, check).status()));
   ByteRope rope;
-  WriteItems(bins, rope);
+  GE_RETURN_IF_ERROR(WriteItems(bins, check, rope));
   return rope;
 }
 

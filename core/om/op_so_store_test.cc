@@ -288,6 +288,15 @@ TEST(OpSoStoreTest, ACollectingBuilderTellsOfEveryItem) {
   EXPECT_EQ(check.findings()[1].cause, "SO_BINS item 1 'c': the binary is empty");
 }
 
+TEST(OpSoStoreTest, ALengthOutOfBoundsDoesNotHideABadName) {
+  OmCheck check = OmCheck::Collecting(OmPolicy::kStrict);
+  const OpSoBin long_name = Bin(std::string(65'536, 'n'), "", SoBinType::kCustomOp, {1});
+  EXPECT_FALSE(BuildSoBins({long_name, Bin("a/b", "", SoBinType::kCustomOp, {1})}, check).ok());
+  std::vector<std::string_view> ids;
+  for (const OmFinding& finding : check.findings()) ids.push_back(finding.rule->id);
+  EXPECT_THAT(ids, testing::ElementsAre("so-field-overflow", "so-name-slash"));
+}
+
 TEST(OpSoStoreTest, LayingOutLeavesLargeBinariesWhereTheyAre) {
   const OpSoBin large = Bin("a.so", "v", SoBinType::kAutofuse, ByteBuffer(10'000, 7));
   OmCheck check;
@@ -302,8 +311,15 @@ TEST(OpSoStoreTest, WritesIntoMemoryOfItsCaller) {
   auto size = SoBinsSize(bins, check);
   ASSERT_TRUE(size.ok());
   ByteBuffer out(*size);
-  WriteSoBins(bins, out);
+  ASSERT_TRUE(WriteSoBins(bins, out, check).ok());
   EXPECT_EQ(out, WorkedExample());
+}
+
+TEST(OpSoStoreTest, DoesNotWriteANameThatTheReaderRefusesIntoMemoryOfItsCaller) {
+  const std::vector<OpSoBin> bins = {Bin("a/b", "v", SoBinType::kAutofuse, {1})};
+  OmCheck check = OmCheck::Collecting(OmPolicy::kStrict);
+  ByteBuffer out(SoBinsSize(bins, check).value());
+  EXPECT_EQ(WriteSoBins(bins, out, check).code(), kPartitionInvalid);
 }
 
 }  // namespace
