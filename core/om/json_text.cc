@@ -7,9 +7,9 @@
 namespace ge {
 
 std::string JsonText(std::string_view text) {
-  using Json = nlohmann::json;
+  using nlohmann::json;
   if (IsUtf8(text)) return std::string(text);
-  return Json::parse(Json(std::string(text)).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+  return json::parse(json(std::string(text)).dump(-1, ' ', false, json::error_handler_t::replace)).get<std::string>();
 }
 
 }  // namespace ge
