@@ -132,6 +132,22 @@ TEST(OpSoStoreTest, RejectsAZeroInANameOrVendor) {
   EXPECT_THAT(SoStoreError(bytes), HasSubstr("the vendor name has a zero at byte 0"));
 }
 
+TEST(OpSoStoreTest, FindsABadByteAtEveryPlaceOfANameOfEveryLength) {
+  for (size_t length = 1; length <= 50; ++length) {
+    const std::string name(length, '\xFF');
+    EXPECT_TRUE(BuildSoBins({Bin(name, name, SoBinType::kCustomOp, {1})}).ok()) << length;
+    for (size_t place = 0; place < length; ++place) {
+      for (const char bad : {'/', '\0'}) {
+        std::string broken = name;
+        broken[place] = bad;
+        EXPECT_FALSE(BuildSoBins({Bin(broken, name, SoBinType::kCustomOp, {1})}).ok()) << length << ", " << place;
+        EXPECT_EQ(BuildSoBins({Bin(name, broken, SoBinType::kCustomOp, {1})}).ok(), bad == '/')
+            << length << ", " << place;
+      }
+    }
+  }
+}
+
 TEST(OpSoStoreTest, BuilderRefusesWhatTheReaderRefuses) {
   EXPECT_FALSE(BuildSoBins({Bin("a/b", "", SoBinType::kCustomOp, {1})}).ok());
   EXPECT_FALSE(BuildSoBins({Bin("a", "", SoBinType::kCustomOp, {})}).ok());
