@@ -94,6 +94,7 @@ void EncodeIr(const OpDesc& op, ProtoAttrMap& attrs) {
     if (input.kind == IrInputKind::kOptional) optional.push_back(input.name);
   }
   std::vector<NamedNumber> outputs;
+  outputs.reserve(op.ir_outputs.size());
   for (const IrOutput& output : op.ir_outputs) outputs.push_back({output.name, static_cast<int64_t>(output.kind)});
   PutPairs(attrs, kIrInputsKey, kIrInputsValue, inputs);
   PutPairs(attrs, kIrOutputsKey, kIrOutputsValue, outputs);
