@@ -165,6 +165,7 @@ Status Reorder(const SpecJson& order, std::vector<NamedBin>& bins) {
   }
   std::sort(places.begin(), places.end());
   std::vector<NamedBin> ordered;
+  ordered.reserve(places.size());
   for (const auto& [place, item] : places) ordered.push_back(std::move(bins[item]));
   bins = std::move(ordered);
   return {};
