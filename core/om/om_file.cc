@@ -258,6 +258,7 @@ StatusOr<ByteRope> LayOutNewOmFile(const ModelFileHeader& header, std::vector<st
   ByteRope body;
   for (std::vector<NewPartition>& partitions : models) {
     std::vector<PartitionEntry> entries;
+    entries.reserve(partitions.size());
     for (const NewPartition& partition : partitions) entries.push_back({partition.type, 0, partition.bytes.size()});
     ByteWriter table;
     GE_RETURN_IF_ERROR(WritePartitionTable(table, entries, wide, kind));
