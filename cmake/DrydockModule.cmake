@@ -140,9 +140,11 @@ function(drydock_check_type_names folder)
   foreach(header IN LISTS headers)
     set(scopes "")
     file(STRINGS ${CMAKE_SOURCE_DIR}/${header} lines
-      REGEX "^(namespace [a-z_:]+ {|}  // namespace|(class|struct|union|enum) .*[A-Za-z].*{)")
+      REGEX "^(namespace ([a-z_:]+ )?{|}  // namespace|(class|struct|union|enum) .*[A-Za-z].*{)")
     foreach(line IN LISTS lines)
-      if(line MATCHES "^namespace ([a-z_:]+)")
+      if(line MATCHES "^namespace {")
+        list(APPEND scopes "(${header})")  # its types are other ones in every source
+      elseif(line MATCHES "^namespace ([a-z_:]+)")
         list(APPEND scopes ${CMAKE_MATCH_1})
       elseif(line MATCHES "^}")
         list(POP_BACK scopes)

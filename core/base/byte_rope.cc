@@ -33,6 +33,15 @@ std::vector<ByteView> ByteRope::Views() const {
   return views;
 }
 
+bool ByteRope::Equals(ByteView bytes) const {
+  if (bytes.size() != size_) return false;
+  for (const ByteView view : Views()) {
+    if (!SameBytes(view, bytes.first(view.size()))) return false;
+    bytes = bytes.subspan(view.size());
+  }
+  return true;
+}
+
 ByteBuffer ByteRope::Flatten() const {
   ByteBuffer bytes;
   bytes.reserve(static_cast<size_t>(size_));

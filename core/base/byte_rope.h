@@ -11,10 +11,12 @@ namespace ge {
 class ByteRope {
  public:
   ByteRope() = default;
+  explicit ByteRope(const SharedBytes& bytes) { WriteShared(bytes); }
   ByteRope(ByteRope&&) = default;
   ByteRope& operator=(ByteRope&&) = default;
 
   uint64_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
 
   template <Plain T>
   void Write(const T& value) {
@@ -28,6 +30,8 @@ class ByteRope {
 
   /// The pieces in order; valid while the rope is not changed.
   std::vector<ByteView> Views() const;
+  /// The same content; pieces that lie where `bytes` lies are equal without a look.
+  bool Equals(ByteView bytes) const;
   /// All pieces as one buffer.
   ByteBuffer Flatten() const;
 
@@ -42,5 +46,11 @@ class ByteRope {
   ByteBuffer tail_;  ///< small pieces after pieces_
   uint64_t size_ = 0;
 };
+
+/// The same as one buffer.
+inline StatusOr<ByteBuffer> Flatten(const StatusOr<ByteRope>& rope) {
+  if (!rope.ok()) return rope.status();
+  return rope->Flatten();
+}
 
 }  // namespace ge

@@ -45,7 +45,22 @@ TEST(ByteRopeTest, AppendsAnotherWithoutCopyingItsLargePieces) {
   EXPECT_EQ(AsText(views[2]), "z");
 }
 
+TEST(ByteRopeTest, EqualsTheBytesOfItsPieces) {
+  ByteRope rope(SharedBytes::Own(ByteBuffer(5000, 'b')));
+  rope.WriteText("c");
+  ByteBuffer bytes(5000, 'b');
+  EXPECT_FALSE(rope.Equals(bytes));
+  bytes.push_back('c');
+  EXPECT_TRUE(rope.Equals(bytes));
+  bytes.back() = 'd';
+  EXPECT_FALSE(rope.Equals(bytes));
+  bytes.push_back('e');
+  EXPECT_FALSE(rope.Equals(bytes));
+  EXPECT_TRUE(ByteRope().Equals({}));
+}
+
 TEST(ByteRopeTest, IsEmptyAtFirst) {
+  EXPECT_TRUE(ByteRope().empty());
   EXPECT_EQ(ByteRope().size(), 0U);
   EXPECT_TRUE(ByteRope().Views().empty());
   EXPECT_TRUE(ByteRope().Flatten().empty());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <concepts>
 #include <cstdint>
@@ -39,6 +40,11 @@ struct SharedBytes {
 
 inline ByteView AsBytes(std::string_view text) { return {reinterpret_cast<const uint8_t*>(text.data()), text.size()}; }
 inline std::string_view AsText(ByteView bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+
+/// Equal content; the same place is equal without a look.
+inline bool SameBytes(ByteView a, ByteView b) {
+  return a.size() == b.size() && (a.data() == b.data() || std::equal(a.begin(), a.end(), b.begin()));
+}
 
 /// Text with what keeps it alive, as SharedBytes: a part of a file is not copied, a string is moved in. Copies share.
 class SharedText {
@@ -155,6 +161,8 @@ class SpanWriter {
     size_ += view.size();
   }
   void WriteText(std::string_view text) { WriteBytes(AsBytes(text)); }
+  /// As ByteRope has it; here the bytes are copied.
+  void WriteShared(const SharedBytes& piece) { WriteBytes(piece.view); }
 
  private:
   MutableByteView out_;

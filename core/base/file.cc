@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <cerrno>
+#include <memory>
 #include <system_error>
 
 namespace ge {
@@ -91,19 +92,16 @@ Status WriteAndRename(Descriptor& descriptor, std::span<const ByteView> parts, c
 
 }  // namespace
 
-StatusOr<std::shared_ptr<const MappedFile>> MappedFile::Open(const std::filesystem::path& path) {
+StatusOr<SharedBytes> MapFile(const std::filesystem::path& path) {
   GE_ASSIGN_OR_RETURN(RegularFile file, OpenRegularFile(path));
-  if (file.size == 0) return std::shared_ptr<const MappedFile>(new MappedFile(ByteView()));
+  if (file.size == 0) return SharedBytes();
   const size_t size = static_cast<size_t>(file.size);
   void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.descriptor->get(), 0);
   if (address == MAP_FAILED) {
     return MakeError(kFileSizeInvalid, "map file '{}' of {} bytes: {}", path.string(), size, ErrnoText(errno));
   }
-  return std::shared_ptr<const MappedFile>(new MappedFile(ByteView(static_cast<const uint8_t*>(address), size)));
-}
-
-MappedFile::~MappedFile() {
-  if (!bytes_.empty()) ::munmap(const_cast<uint8_t*>(bytes_.data()), bytes_.size());
+  std::shared_ptr<const void> mapping(address, [size](void* mapped) { ::munmap(mapped, size); });
+  return SharedBytes{std::move(mapping), ByteView(static_cast<const uint8_t*>(address), size)};
 }
 
 StatusOr<ByteBuffer> ReadFile(const std::filesystem::path& path, uint64_t limit) {

@@ -1,29 +1,15 @@
 #pragma once
 
 #include <filesystem>
-#include <memory>
+#include <span>
 
 #include "core/base/bytes.h"
 
 namespace ge {
 
-/// A file mapped read-only and private. The mapping lives as long as the object; views into it must not outlive it.
-/// Safe to share between threads.
-class MappedFile {
- public:
-  /// Fails with kFileOpenFailed (cannot be opened, not a regular file) or kFileSizeInvalid. An empty file maps to no
-  /// bytes.
-  static StatusOr<std::shared_ptr<const MappedFile>> Open(const std::filesystem::path& path);
-  MappedFile(const MappedFile&) = delete;
-  MappedFile& operator=(const MappedFile&) = delete;
-  ~MappedFile();
-
-  ByteView bytes() const { return bytes_; }
-
- private:
-  explicit MappedFile(ByteView bytes) : bytes_(bytes) {}
-  ByteView bytes_;
-};
+/// Maps a file read-only and private; the mapping lives as long as a copy of what is returned. Fails with
+/// kFileOpenFailed (cannot be opened, not a regular file) or kFileSizeInvalid. An empty file maps to no bytes.
+StatusOr<SharedBytes> MapFile(const std::filesystem::path& path);
 
 /// Reads a whole file; refuses one over `limit` bytes.
 StatusOr<ByteBuffer> ReadFile(const std::filesystem::path& path, uint64_t limit = uint64_t{1} << 32);

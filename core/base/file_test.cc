@@ -34,25 +34,25 @@ class FileTest : public testing::Test {
 };
 
 TEST_F(FileTest, MapsTheBytesOfAFile) {
-  auto file = MappedFile::Open(Put("abc"));
+  auto file = MapFile(Put("abc"));
   ASSERT_TRUE(file.ok()) << file.status().ToString();
-  EXPECT_EQ(AsText((*file)->bytes()), "abc");
+  EXPECT_EQ(AsText(file->view), "abc");
 }
 
 TEST_F(FileTest, MapsAnEmptyFileToNoBytes) {
-  auto file = MappedFile::Open(Put(""));
+  auto file = MapFile(Put(""));
   ASSERT_TRUE(file.ok());
-  EXPECT_TRUE((*file)->bytes().empty());
+  EXPECT_TRUE(file->empty());
 }
 
 TEST_F(FileTest, MappingAMissingFileNamesIt) {
-  auto file = MappedFile::Open(folder_ / "absent.om");
+  auto file = MapFile(folder_ / "absent.om");
   ASSERT_FALSE(file.ok());
   EXPECT_EQ(file.status().code(), kFileOpenFailed);
   EXPECT_NE(file.status().message().find("absent.om"), std::string::npos);
 }
 
-TEST_F(FileTest, RefusesToMapAFolder) { EXPECT_EQ(MappedFile::Open(folder_).status().code(), kFileOpenFailed); }
+TEST_F(FileTest, RefusesToMapAFolder) { EXPECT_EQ(MapFile(folder_).status().code(), kFileOpenFailed); }
 
 TEST_F(FileTest, OpeningAFifoWithoutWriterFailsInsteadOfWaiting) {
   const fs::path fifo = folder_ / "fifo";

@@ -52,17 +52,17 @@ class [[nodiscard]] StatusOr {
   StatusOr(T value) : value_(std::move(value)) {}  // NOLINT: implicit by design, as is the next
   StatusOr(Status status) : status_(std::move(status)) { Check(!status_.ok()); }
   template <typename U>
-  requires(std::is_convertible_v<U&&, T> && !std::is_same_v<std::remove_cvref_t<U>, StatusOr> &&
-           !std::is_same_v<std::remove_cvref_t<U>, Status> && !std::is_same_v<std::remove_cvref_t<U>, T>)
-      StatusOr(U&& value)
-      : value_(std::forward<U>(value)) {}  // NOLINT
+    requires(std::is_convertible_v<U &&, T> && !std::is_same_v<std::remove_cvref_t<U>, StatusOr> &&
+             !std::is_same_v<std::remove_cvref_t<U>, Status> && !std::is_same_v<std::remove_cvref_t<U>, T>)
+  StatusOr(U&& value) : value_(std::forward<U>(value)) {}  // NOLINT
 
   bool ok() const { return value_.has_value(); }
   const Status& status() const { return status_; }
 
-  T& value() & { return Check(ok()), *value_; }
-  const T& value() const& { return Check(ok()), *value_; }
-  T&& value() && { return Check(ok()), *std::move(value_); }
+  // clang-tidy does not see that Check() looks.
+  T& value() & { return Check(ok()), *value_; }               // NOLINT(bugprone-unchecked-optional-access)
+  const T& value() const& { return Check(ok()), *value_; }    // NOLINT(bugprone-unchecked-optional-access)
+  T&& value() && { return Check(ok()), *std::move(value_); }  // NOLINT(bugprone-unchecked-optional-access)
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
   T&& operator*() && { return std::move(*this).value(); }

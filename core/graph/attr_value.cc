@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-#include "core/base/quoted.h"
+#include "core/base/file_text.h"
 #include "core/graph/compute_graph.h"
 #include "core/graph/tensor_desc.h"
 

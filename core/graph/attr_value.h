@@ -56,9 +56,8 @@ class AttrValue {
 
   AttrValue() = default;
   template <typename T>
-  requires std::is_constructible_v<Variant, T&&> &&
-      (!std::is_same_v<std::remove_cvref_t<T>, AttrValue>)AttrValue(T&& value)
-      : value_(std::forward<T>(value)) {}                        // NOLINT: implicit by design
+    requires std::is_constructible_v<Variant, T&&> && (!std::is_same_v<std::remove_cvref_t<T>, AttrValue>)
+  AttrValue(T&& value) : value_(std::forward<T>(value)) {}       // NOLINT: implicit by design
   AttrValue(int value) : value_(static_cast<int64_t>(value)) {}  // NOLINT
   AttrValue(const char* value) : value_(std::string(value)) {}   // NOLINT
 

@@ -73,7 +73,7 @@ TEST(AttrValue, ShowsListsInBrackets) {
   EXPECT_EQ(AttrValue(std::vector<std::vector<int64_t>>{{1, 2}, {}}).ToString(), "[[1, 2], []]");
   EXPECT_EQ(AttrValue(std::vector<bool>{true, false}).ToString(), "[true, false]");
 }
-TEST(AttrValue, AStringStaysOnOneLine) { EXPECT_EQ(AttrValue("a\n\"b\"").ToString(), R"("a\n\"b\"")"); }
+TEST(AttrValue, AStringStaysOnOneLine) { EXPECT_EQ(AttrValue("a\n\"b\"").ToString(), R"("a\x0A\"b\"")"); }
 TEST(AttrValue, ATensorShowsItsDescriptionOnly) {
   EXPECT_EQ(AttrValue(Tensor({1, 2})).ToString(), "<tensor uint8[2] ND, 2 bytes>");
 }

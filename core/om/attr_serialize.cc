@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "core/base/utf8.h"
 #include "core/graph/compute_graph.h"
 #include "core/graph/tensor_desc.h"
 #include "core/om/graph_serialize.h"

@@ -21,8 +21,8 @@ StatusOr<std::vector<NamedBin>> ParseCustomOps(const SharedBytes& partition, uin
   return ParseNamedBins(kCustomOpsFormat, partition, "CUSTOM_OPS", file_offset, check);
 }
 
-StatusOr<ByteBuffer> BuildCustomOps(const std::vector<NamedBin>& ops, OmCheck& check) {
-  return BuildNamedBins(kCustomOpsFormat, ops, "CUSTOM_OPS", check);
+StatusOr<ByteRope> LayOutCustomOps(const std::vector<NamedBin>& ops, OmCheck& check) {
+  return LayOutNamedBins(kCustomOpsFormat, ops, "CUSTOM_OPS", check);
 }
 
 }  // namespace ge

@@ -17,6 +17,10 @@ inline StatusOr<std::vector<NamedBin>> ParseCustomOps(const SharedBytes& partiti
 }
 
 /// Writes the partition in the order given; GE's order is that of the types' names (SortedByName).
-StatusOr<ByteBuffer> BuildCustomOps(const std::vector<NamedBin>& ops, OmCheck& check);
+StatusOr<ByteRope> LayOutCustomOps(const std::vector<NamedBin>& ops, OmCheck& check);
+/// The same as one buffer.
+inline StatusOr<ByteBuffer> BuildCustomOps(const std::vector<NamedBin>& ops, OmCheck& check) {
+  return Flatten(LayOutCustomOps(ops, check));
+}
 
 }  // namespace ge

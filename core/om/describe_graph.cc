@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "core/om/file_text.h"
+#include "core/om/json_text.h"
 
 namespace ge {
 namespace {

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <optional>
 
+#include "core/base/utf8.h"
 #include "core/om/attr_serialize.h"
 #include "core/om/limits.h"
 #include "core/om/model_attr_names.h"

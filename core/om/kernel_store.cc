@@ -22,8 +22,8 @@ StatusOr<std::vector<KernelBin>> ParseKernelStore(const SharedBytes& partition, 
   return ParseNamedBins(kKernelStoreFormat, partition, store, file_offset, check);
 }
 
-StatusOr<ByteBuffer> BuildKernelStore(const std::vector<KernelBin>& kernels, OmCheck& check) {
-  return BuildNamedBins(kKernelStoreFormat, kernels, "kernel store", check);
+StatusOr<ByteRope> LayOutKernelStore(const std::vector<KernelBin>& kernels, OmCheck& check) {
+  return LayOutNamedBins(kKernelStoreFormat, kernels, "kernel store", check);
 }
 
 }  // namespace ge

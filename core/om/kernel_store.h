@@ -25,13 +25,20 @@ inline StatusOr<std::vector<KernelBin>> ParseKernelStore(const SharedBytes& part
 }
 
 /// Writes a store in the order given. Refuses empty names and binaries and lengths that do not fit 32 bits, strict
-/// also a name that comes twice; kReference writes the last one of a name.
-StatusOr<ByteBuffer> BuildKernelStore(const std::vector<KernelBin>& kernels, OmCheck& check);
-
+/// also a name that comes twice; kReference writes the last one of a name. Large binaries stay where they are.
+StatusOr<ByteRope> LayOutKernelStore(const std::vector<KernelBin>& kernels, OmCheck& check);
 /// Writes a store ordered by name, so that equal kernels give equal bytes.
-inline StatusOr<ByteBuffer> BuildKernelStore(std::vector<KernelBin> kernels) {
+inline StatusOr<ByteRope> LayOutKernelStore(std::vector<KernelBin> kernels) {
   OmCheck strict;
-  return BuildKernelStore(SortedByName(std::move(kernels)), strict);
+  return LayOutKernelStore(SortedByName(std::move(kernels)), strict);
+}
+
+/// The same as one buffer.
+inline StatusOr<ByteBuffer> BuildKernelStore(const std::vector<KernelBin>& kernels, OmCheck& check) {
+  return Flatten(LayOutKernelStore(kernels, check));
+}
+inline StatusOr<ByteBuffer> BuildKernelStore(std::vector<KernelBin> kernels) {
+  return Flatten(LayOutKernelStore(std::move(kernels)));
 }
 
 }  // namespace ge

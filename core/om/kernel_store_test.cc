@@ -36,6 +36,13 @@ TEST(KernelStoreTest, BuildsAndParsesTheWorkedFile) {
   EXPECT_EQ(kernels->front().binary.view.data(), partition.view.data() + 16);
 }
 
+TEST(KernelStoreTest, LayingOutLeavesLargeBinariesWhereTheyAre) {
+  const KernelBin large = Kernel("name", ByteBuffer(10'000, 7));
+  auto rope = LayOutKernelStore({large});
+  ASSERT_TRUE(rope.ok()) << rope.status().ToString();
+  EXPECT_EQ(rope->Views().back().data(), large.binary.view.data());
+}
+
 TEST(KernelStoreTest, RejectsEveryTruncation) {
   const ByteBuffer whole = FakeStore();
   for (size_t size = 1; size < whole.size(); ++size) {

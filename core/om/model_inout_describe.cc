@@ -53,6 +53,7 @@ StatusOr<std::vector<InoutTensor>> DescribeInputs(const ComputeGraph& graph, boo
     }
   }
   std::vector<InoutTensor> inputs;
+  inputs.reserve(by_index.size());
   for (const auto& [index, node] : by_index) inputs.push_back(DescribeInput(*node, dynamic));
   return inputs;
 }

@@ -236,9 +236,8 @@ StatusOr<std::shared_ptr<GeRootModel>> ModelHelper::LoadRootModel(const SharedBy
 
 StatusOr<std::shared_ptr<GeRootModel>> ModelHelper::LoadRootModelFromFile(const std::filesystem::path& path,
                                                                           OmPolicy policy) {
-  GE_ASSIGN_OR_RETURN(std::shared_ptr<const MappedFile> mapped, MappedFile::Open(path));
-  ByteView bytes = mapped->bytes();
-  auto model = LoadRootModel(SharedBytes{std::move(mapped), bytes}, policy);
+  GE_ASSIGN_OR_RETURN(const SharedBytes file, MapFile(path));
+  auto model = LoadRootModel(file, policy);
   if (!model.ok()) return model.status().WithContext(fmt::format("load '{}'", path.string()));
   return model;
 }

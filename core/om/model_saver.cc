@@ -34,36 +34,38 @@ bool MayBeLarge(uint32_t type) {
          partition == PartitionType::kCustAicpuKernels;
 }
 
-const RawPartition* Find(const std::vector<RawPartition>& partitions, PartitionType type) {
-  for (const RawPartition& partition : partitions) {
+/// The first of a type, or null. `Partition` is RawPartition or NewPartition.
+template <typename Partition>
+const Partition* Find(const std::vector<Partition>& partitions, PartitionType type) {
+  for (const Partition& partition : partitions) {
     if (partition.type == static_cast<uint32_t>(type)) return &partition;
   }
   return nullptr;
 }
 
-int64_t SizeOf(const std::vector<RawPartition>& partitions, PartitionType type) {
-  const RawPartition* partition = Find(partitions, type);
-  return partition == nullptr ? 0 : static_cast<int64_t>(partition->bytes.size());
-}
-
 /// The five sizes of the attribute `om_info_list`.
-std::vector<int64_t> OmInfoList(const std::vector<RawPartition>& partitions) {
-  return {SizeOf(partitions, PartitionType::kWeightsData), SizeOf(partitions, PartitionType::kTbeKernels),
-          SizeOf(partitions, PartitionType::kCustAicpuKernels), SizeOf(partitions, PartitionType::kTaskInfo),
-          SizeOf(partitions, PartitionType::kSoBins)};
+template <typename Partition>
+std::vector<int64_t> OmInfoList(const std::vector<Partition>& partitions) {
+  std::vector<int64_t> sizes;
+  for (PartitionType type : {PartitionType::kWeightsData, PartitionType::kTbeKernels, PartitionType::kCustAicpuKernels,
+                             PartitionType::kTaskInfo, PartitionType::kSoBins}) {
+    const Partition* partition = Find(partitions, type);
+    sizes.push_back(partition == nullptr ? 0 : static_cast<int64_t>(partition->bytes.size()));
+  }
+  return sizes;
 }
 
 /// Where a partition goes that the loaded file did not have: before the first that GE writes later.
-void Insert(std::vector<RawPartition>& partitions, RawPartition partition) {
-  auto later = std::find_if(partitions.begin(), partitions.end(), [&partition](const RawPartition& other) {
+void Insert(std::vector<NewPartition>& partitions, NewPartition partition) {
+  auto later = std::find_if(partitions.begin(), partitions.end(), [&partition](const NewPartition& other) {
     size_t rank = WriteRank(other.type);
     return rank < kWriteOrder.size() && rank > WriteRank(partition.type);
   });
   partitions.insert(later, std::move(partition));
 }
 
-Status CheckSizes(const std::vector<RawPartition>& partitions) {
-  for (const RawPartition& partition : partitions) {
+Status CheckSizes(const std::vector<NewPartition>& partitions) {
+  for (const NewPartition& partition : partitions) {
     if (partition.bytes.size() > kMaxPlainPartitionSize && !MayBeLarge(partition.type)) {
       return MakeError(kItemTooLarge, "partition {} of {} bytes, at most {} are allowed",
                        PartitionTypeName(partition.type), partition.bytes.size(), kMaxPlainPartitionSize);
@@ -84,9 +86,9 @@ bool SameLibraries(const std::vector<OpSoBin>& a, const std::vector<OpSoBin>& b)
   });
 }
 
-StatusOr<SharedBytes> Own(StatusOr<ByteBuffer> bytes) {
+StatusOr<ByteRope> Own(StatusOr<ByteBuffer> bytes) {
   if (!bytes.ok()) return bytes.status();
-  return SharedBytes::Own(*std::move(bytes));
+  return ByteRope(SharedBytes::Own(*std::move(bytes)));
 }
 
 constexpr uint8_t kPlatformTypeMini = 1;  // what ATC writes, and `target_type` MINI says
@@ -107,16 +109,15 @@ class ModelHelper::Saver {
       GE_RETURN_IF_ERROR(CheckOffsets());
       GE_RETURN_IF_ERROR(CollectTiling());
     }
-    std::vector<std::vector<RawPartition>> models;
+    std::vector<std::vector<NewPartition>> models;
     for (size_t i = 0; i < root_model_.models_.size(); ++i) {
-      GE_ASSIGN_OR_RETURN(std::vector<RawPartition> partitions, PartitionsOf(i), "save model '{}'",
+      GE_ASSIGN_OR_RETURN(std::vector<NewPartition> partitions, PartitionsOf(i), "save model '{}'",
                           root_model_.models_[i]->name);
       models.push_back(std::move(partitions));
     }
-    if (!IsAsLoaded(models)) return Write(models);
-    ByteRope rope;
-    rope.WriteShared(root_model_.loaded_.file);
-    return rope;
+    if (IsAsLoaded(models)) return ByteRope(root_model_.loaded_.file);
+    GE_ASSIGN_OR_RETURN(const ModelFileHeader header, MakeHeader());
+    return LayOutNewOmFile(header, std::move(models), SharedBytes());
   }
 
  private:
@@ -166,19 +167,19 @@ class ModelHelper::Saver {
     return {};
   }
 
-  StatusOr<std::vector<RawPartition>> PartitionsOf(size_t index) {
+  StatusOr<std::vector<NewPartition>> PartitionsOf(size_t index) {
     const GeModel& model = *root_model_.models_[index];
-    std::vector<RawPartition> partitions;
+    std::vector<NewPartition> partitions;
     for (const RawPartition& loaded : model.loaded_partitions_) {
       if (&loaded != Find(model.loaded_partitions_, static_cast<PartitionType>(loaded.type))) {
-        partitions.push_back(loaded);  // the first of a type is what was loaded; the others only stay
+        partitions.push_back({loaded.type, ByteRope(loaded.bytes)});  // only the first of a type was loaded
         continue;
       }
       GE_RETURN_IF_ERROR(Append(index, loaded.type, &loaded, partitions));
     }
     for (PartitionType type : kWriteOrder) {
       if (Find(model.loaded_partitions_, type) != nullptr) continue;
-      std::vector<RawPartition> fresh;
+      std::vector<NewPartition> fresh;
       GE_RETURN_IF_ERROR(Append(index, static_cast<uint32_t>(type), nullptr, fresh));
       if (!fresh.empty()) Insert(partitions, std::move(fresh.front()));
     }
@@ -188,15 +189,15 @@ class ModelHelper::Saver {
   }
 
   /// Appends what a partition holds now, if anything. `loaded` is null when the file had none.
-  Status Append(size_t index, uint32_t type, const RawPartition* loaded, std::vector<RawPartition>& partitions) {
-    std::optional<SharedBytes> content;
+  Status Append(size_t index, uint32_t type, const RawPartition* loaded, std::vector<NewPartition>& partitions) {
+    std::optional<ByteRope> content;
     GE_RETURN_IF_ERROR(Content(index, type, loaded, content), "{}", PartitionTypeName(type));
     if (content.has_value()) partitions.push_back({type, *std::move(content)});
     return {};
   }
 
-  Status Content(size_t index, uint32_t type, const RawPartition* loaded, std::optional<SharedBytes>& content) {
-    GE_ASSIGN_OR_RETURN(SharedBytes now, BytesNow(index, type, loaded == nullptr ? SharedBytes() : loaded->bytes));
+  Status Content(size_t index, uint32_t type, const RawPartition* loaded, std::optional<ByteRope>& content) {
+    GE_ASSIGN_OR_RETURN(ByteRope now, BytesNow(index, type, loaded == nullptr ? SharedBytes() : loaded->bytes));
     // GE never writes a partition of no bytes; one that was loaded stays. MODEL_DEF is filled in when the sizes of the
     // others are known.
     bool stays = loaded != nullptr && loaded->bytes.empty();
@@ -204,60 +205,61 @@ class ModelHelper::Saver {
     return {};
   }
 
-  StatusOr<SharedBytes> BytesNow(size_t index, uint32_t type, const SharedBytes& loaded) {
+  StatusOr<ByteRope> BytesNow(size_t index, uint32_t type, const SharedBytes& loaded) {
     const GeModel& model = *root_model_.models_[index];
     bool rewrite = index == 0 && !raw_model_defs_;
     switch (static_cast<PartitionType>(type)) {
       case PartitionType::kWeightsData:
-        return model.weights_;
+        return ByteRope(model.weights_);
       case PartitionType::kTbeKernels:
-        return model.raw_tbe_kernels_.empty() ? Own(BuildKernelStore(model.kernels_)) : loaded;
+        return model.raw_tbe_kernels_.empty() ? LayOutKernelStore(model.kernels_) : ByteRope(loaded);
       case PartitionType::kCustAicpuKernels:
-        return model.raw_cust_aicpu_kernels_.empty() ? Own(BuildKernelStore(model.cust_aicpu_kernels_)) : loaded;
+        return model.raw_cust_aicpu_kernels_.empty() ? LayOutKernelStore(model.cust_aicpu_kernels_) : ByteRope(loaded);
       case PartitionType::kCustomOps:
-        return index == 0 ? CustomOpsContent(loaded) : loaded;
+        return index == 0 ? CustomOpsContent(loaded) : ByteRope(loaded);
       case PartitionType::kTaskInfo:
-        return model.raw_task_info_.empty() ? Own(SerializeMessage(*model.tasks_, "TASK_INFO")) : loaded;
+        return model.raw_task_info_.empty() ? Own(SerializeMessage(*model.tasks_, "TASK_INFO")) : ByteRope(loaded);
       case PartitionType::kSoBins:
-        return index == 0 ? SoBinsContent(loaded) : loaded;
+        return index == 0 ? SoBinsContent(loaded) : ByteRope(loaded);
       case PartitionType::kTilingData:
-        return rewrite ? TilingContent() : loaded;
+        return rewrite ? TilingContent() : ByteRope(loaded);
       case PartitionType::kModelInoutInfo:
-        return rewrite ? InoutContent() : loaded;
+        return rewrite ? InoutContent() : ByteRope(loaded);
       default:
-        return loaded;
+        return ByteRope(loaded);
     }
   }
 
   /// GE also writes a store without libraries; such a one stays (spec/om-format.md §3.2).
-  StatusOr<SharedBytes> SoBinsContent(const SharedBytes& loaded) const {
-    if (SameLibraries(root_model_.so_bins, root_model_.loaded_so_bins_)) return loaded;
-    if (root_model_.so_bins.empty()) return SharedBytes();
-    return Own(BuildSoBins(root_model_.so_bins));
-  }
-
-  StatusOr<SharedBytes> CustomOpsContent(const SharedBytes& loaded) const {
-    if (!root_model_.raw_custom_ops_.empty()) return loaded;
-    if (root_model_.custom_ops_.empty()) return SharedBytes();
+  StatusOr<ByteRope> SoBinsContent(const SharedBytes& loaded) const {
+    if (SameLibraries(root_model_.so_bins, root_model_.loaded_so_bins_)) return ByteRope(loaded);
+    if (root_model_.so_bins.empty()) return ByteRope();
     OmCheck strict;
-    return Own(BuildCustomOps(SortedByName(root_model_.custom_ops_), strict));
+    return LayOutSoBins(root_model_.so_bins, strict);
   }
 
-  StatusOr<SharedBytes> TilingContent() const {
-    if (tiling_.empty()) return SharedBytes();
+  StatusOr<ByteRope> CustomOpsContent(const SharedBytes& loaded) const {
+    if (!root_model_.raw_custom_ops_.empty()) return ByteRope(loaded);
+    if (root_model_.custom_ops_.empty()) return ByteRope();
+    OmCheck strict;
+    return LayOutCustomOps(SortedByName(root_model_.custom_ops_), strict);
+  }
+
+  StatusOr<ByteRope> TilingContent() const {
+    if (tiling_.empty()) return ByteRope();
     return Own(BuildTilingData(tiling_));
   }
 
-  StatusOr<SharedBytes> InoutContent() const {
+  StatusOr<ByteRope> InoutContent() const {
     const GeModel& root = root_model_.root();
     bool dynamic = root_model_.IsDynamic();
-    if (dynamic && !AttrOr(root.graph().attrs, kAttrDynamicShapePartitioned, false)) return SharedBytes();
+    if (dynamic && !AttrOr(root.graph().attrs, kAttrDynamicShapePartitioned, false)) return ByteRope();
     GE_ASSIGN_OR_RETURN(ModelInoutInfo info, DescribeModelInout(root.graph(), root.attrs(), dynamic));
     return Own(BuildModelInoutInfo(info));
   }
 
   /// MODEL_DEF last: it holds the sizes of the others.
-  Status FinishModelDef(const GeModel& model, std::vector<RawPartition>& partitions) const {
+  Status FinishModelDef(const GeModel& model, std::vector<NewPartition>& partitions) const {
     std::vector<int64_t> sizes = OmInfoList(partitions);
     if (raw_model_defs_ && sizes == OmInfoList(model.loaded_partitions_)) return {};
     proto::ModelDef proto_model;
@@ -271,22 +273,21 @@ class ModelHelper::Saver {
     list.Clear();
     list.set_val_type(proto::ListValue::VT_LIST_INT);
     list.mutable_i()->Add(sizes.begin(), sizes.end());
-    GE_ASSIGN_OR_RETURN(SharedBytes bytes, Own(SerializeMessage(proto_model, "MODEL_DEF")));
-    auto model_def = std::find_if(partitions.begin(), partitions.end(), [](const RawPartition& partition) {
+    GE_ASSIGN_OR_RETURN(ByteRope bytes, Own(SerializeMessage(proto_model, "MODEL_DEF")));
+    auto model_def = std::find_if(partitions.begin(), partitions.end(), [](const NewPartition& partition) {
       return partition.type == static_cast<uint32_t>(PartitionType::kModelDef);
     });
     model_def->bytes = std::move(bytes);
     return {};
   }
 
-  bool IsAsLoaded(const std::vector<std::vector<RawPartition>>& models) const {
+  bool IsAsLoaded(const std::vector<std::vector<NewPartition>>& models) const {
     if (root_model_.loaded_.file.empty()) return false;
     for (size_t i = 0; i < models.size(); ++i) {
       const std::vector<RawPartition>& loaded = root_model_.models_[i]->loaded_partitions_;
       if (loaded.size() != models[i].size()) return false;
       for (size_t k = 0; k < loaded.size(); ++k) {
-        if (loaded[k].type != models[i][k].type || !SameBytes(loaded[k].bytes.view, models[i][k].bytes.view))
-          return false;
+        if (loaded[k].type != models[i][k].type || !models[i][k].bytes.Equals(loaded[k].bytes.view)) return false;
       }
     }
     return true;
@@ -309,27 +310,13 @@ class ModelHelper::Saver {
     return header;
   }
 
-  StatusOr<ByteRope> Write(const std::vector<std::vector<RawPartition>>& models) const {
-    OmFile om;
-    GE_ASSIGN_OR_RETURN(om.header, MakeHeader());
-    for (const auto& partitions : models) {
-      OmModel& model = om.models.emplace_back();
-      for (const RawPartition& partition : partitions)
-        model.partitions.push_back({partition.type, 0, 0, partition.bytes});
-    }
-    return LayOutOmFile(om);
-  }
-
   const GeRootModel& root_model_;
   bool raw_model_defs_ = false;  // every MODEL_DEF is as loaded; else all are written from memory
   std::vector<TilingResult> tiling_;
   TilingIds tiling_ids_;
 };
 
-StatusOr<ByteBuffer> ModelHelper::Save(const GeRootModel& model) {
-  GE_ASSIGN_OR_RETURN(ByteRope rope, Saver(model).Save());
-  return rope.Flatten();
-}
+StatusOr<ByteBuffer> ModelHelper::Save(const GeRootModel& model) { return Flatten(Saver(model).Save()); }
 
 Status ModelHelper::SaveToOmRootModel(const GeRootModel& model, const std::filesystem::path& path) {
   GE_ASSIGN_OR_RETURN(ByteRope rope, Saver(model).Save());

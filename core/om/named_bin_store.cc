@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "core/om/file_text.h"
+#include "core/base/file_text.h"
 #include "core/om/limits.h"
 #include "core/om/om_rules.h"
 
@@ -143,8 +143,8 @@ StatusOr<std::vector<NamedBin>> ParseNamedBins(const NamedBinFormat& format, con
   return NamedBinReader(format, partition, store, file_offset, check).Read();
 }
 
-StatusOr<ByteBuffer> BuildNamedBins(const NamedBinFormat& format, const std::vector<NamedBin>& bins,
-                                    std::string_view store, OmCheck& check) {
+StatusOr<ByteRope> LayOutNamedBins(const NamedBinFormat& format, const std::vector<NamedBin>& bins,
+                                   std::string_view store, OmCheck& check) {
   StoreReport report(store, check);
   std::unordered_map<std::string_view, size_t> last_of;
   for (size_t i = 0; i < bins.size(); ++i) last_of[bins[i].name] = i;
@@ -162,17 +162,16 @@ StatusOr<ByteBuffer> BuildNamedBins(const NamedBinFormat& format, const std::vec
                                     fmt::format("at most {} items are allowed", kMaxStoreItems)));
   }
   GE_RETURN_IF_ERROR(check.FirstError());
-  ByteWriter writer;
-  writer.Reserve(size);
+  ByteRope rope;
   for (size_t i = 0; i < bins.size(); ++i) {
     const NamedBin& bin = bins[i];
     if (last_of[bin.name] != i) continue;
-    writer.Write(
+    rope.Write(
         NamedBinHead{format.magic, static_cast<uint32_t>(bin.name.size()), static_cast<uint32_t>(bin.binary.size())});
-    writer.WriteText(bin.name);
-    writer.WriteBytes(bin.binary.view);
+    rope.WriteText(bin.name);
+    rope.WriteShared(bin.binary);
   }
-  return std::move(writer).Take();
+  return rope;
 }
 
 std::vector<NamedBin> SortedByName(std::vector<NamedBin> bins) {

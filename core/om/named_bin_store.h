@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/bytes.h"
+#include "core/base/byte_rope.h"
 #include "core/om/om_check.h"
 
 namespace ge {
@@ -48,9 +48,9 @@ StatusOr<std::vector<NamedBin>> ParseNamedBins(const NamedBinFormat& format, con
 
 /// Writes a store in the order given. Refuses what a reader of the check's policy would refuse, empty names and
 /// binaries, and lengths over 32 bits. Where the policy forgives a name that comes twice, the last one is written: as
-/// GE's writer, which keeps a map.
-StatusOr<ByteBuffer> BuildNamedBins(const NamedBinFormat& format, const std::vector<NamedBin>& bins,
-                                    std::string_view store, OmCheck& check);
+/// GE's writer, which keeps a map. Large binaries stay where they are.
+StatusOr<ByteRope> LayOutNamedBins(const NamedBinFormat& format, const std::vector<NamedBin>& bins,
+                                   std::string_view store, OmCheck& check);
 
 /// The same items in bytewise order of their names.
 std::vector<NamedBin> SortedByName(std::vector<NamedBin> bins);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "core/om/file_text.h"
+#include "core/base/file_text.h"
 #include "core/om/om_byte_map.h"
 #include "core/om/om_show.h"
 
@@ -65,6 +65,7 @@ std::string RenderFact(const FactDifference& fact) {
 
 std::string RenderRegion(const RegionDifference& region) {
   if (!region.offset_a.has_value()) {
+    GE_CHECK(region.offset_b.has_value(), "region '{}' is in neither file", region.name);
     return fmt::format("+ {}: {} bytes at {}\n", region.name, region.size_b, *region.offset_b);
   }
   if (!region.offset_b.has_value()) {

@@ -7,7 +7,7 @@
 #include "core/base/file_names.h"
 #include "core/base/sha256.h"
 #include "core/graph/graph_dot.h"
-#include "core/om/file_text.h"
+#include "core/om/json_text.h"
 #include "core/om/model_helper.h"
 #include "core/om/named_bin_store.h"
 #include "core/om/proto/ge_ir.pb.h"

@@ -200,14 +200,14 @@ bool HasOldForm(const ModelFileHeader& header) {
 }
 
 /// Numbers that follow from the content.
-StatusOr<ModelFileHeader> FinishHeader(const OmFile& om, uint64_t body) {
-  ModelFileHeader header = om.header;
-  if (om.kind() == OmKind::kBundle) {
-    header.model_num = static_cast<uint32_t>(om.models.front().partitions.size() - 1);
+StatusOr<ModelFileHeader> FinishHeader(ModelFileHeader header, const std::vector<std::vector<NewPartition>>& models,
+                                       uint64_t body) {
+  if (header.Kind() == OmKind::kBundle) {
+    header.model_num = static_cast<uint32_t>(models.front().size() - 1);
     header.model_length = body + kModelFileHeadSize;
     return header;
   }
-  if (om.kind() == OmKind::kDynamic) header.model_num = static_cast<uint32_t>(om.models.size());
+  if (header.Kind() == OmKind::kDynamic) header.model_num = static_cast<uint32_t>(models.size());
   if (!HasOldForm(header)) {
     header.model_length = body;
     return header;
@@ -220,15 +220,14 @@ StatusOr<ModelFileHeader> FinishHeader(const OmFile& om, uint64_t body) {
   return header;
 }
 
-Status CheckShape(const OmFile& om) {
-  const bool one_table = om.kind() != OmKind::kDynamic;
-  if (om.models.empty() || om.models.size() > kMaxModelCount || (one_table && om.models.size() != 1)) {
-    return MakeError(kParamInvalid, "a {} file of {} models cannot be written", OmKindName(om.kind()),
-                     om.models.size());
+Status CheckShape(OmKind kind, const std::vector<std::vector<NewPartition>>& models) {
+  const bool one_table = kind != OmKind::kDynamic;
+  if (models.empty() || models.size() > kMaxModelCount || (one_table && models.size() != 1)) {
+    return MakeError(kParamInvalid, "a {} file of {} models cannot be written", OmKindName(kind), models.size());
   }
-  for (const OmModel& model : om.models) {
-    if (model.partitions.empty() || model.partitions.size() > kMaxPartitionCount) {
-      return MakeError(kParamInvalid, "a model of {} partitions, must be 1 to {}", model.partitions.size(),
+  for (const auto& partitions : models) {
+    if (partitions.empty() || partitions.size() > kMaxPartitionCount) {
+      return MakeError(kParamInvalid, "a model of {} partitions, must be 1 to {}", partitions.size(),
                        kMaxPartitionCount);
     }
   }
@@ -251,40 +250,46 @@ StatusOr<OmFile> OpenOmFile(const SharedBytes& file) {
   return OpenOmFile(file, check);
 }
 
-StatusOr<ByteRope> LayOutOmFile(const OmFile& om) {
-  ByteRope rope;
-  if (IsAsOpened(om)) {
-    rope.WriteShared(om.file);
-    return rope;
-  }
-  GE_RETURN_IF_ERROR(CheckShape(om));
-  const bool wide = om.kind() == OmKind::kFlow || om.kind() == OmKind::kBundle || !HasOldForm(om.header);
+StatusOr<ByteRope> LayOutNewOmFile(const ModelFileHeader& header, std::vector<std::vector<NewPartition>> models,
+                                   const SharedBytes& trailing) {
+  const OmKind kind = header.Kind();
+  GE_RETURN_IF_ERROR(CheckShape(kind, models));
+  const bool wide = kind == OmKind::kFlow || kind == OmKind::kBundle || !HasOldForm(header);
   ByteRope body;
-  for (const OmModel& model : om.models) {
+  for (std::vector<NewPartition>& partitions : models) {
     std::vector<PartitionEntry> entries;
-    for (const OmPartition& partition : model.partitions)
-      entries.push_back({partition.type, 0, partition.bytes.size()});
+    entries.reserve(partitions.size());
+    for (const NewPartition& partition : partitions) entries.push_back({partition.type, 0, partition.bytes.size()});
     ByteWriter table;
-    GE_RETURN_IF_ERROR(WritePartitionTable(table, entries, wide, om.kind()));
+    GE_RETURN_IF_ERROR(WritePartitionTable(table, entries, wide, kind));
     body.WriteShared(SharedBytes::Own(std::move(table).Take()));
-    for (const OmPartition& partition : model.partitions) body.WriteShared(partition.bytes);
+    for (NewPartition& partition : partitions) body.Append(std::move(partition.bytes));
   }
-  body.WriteShared(om.trailing);
+  body.WriteShared(trailing);
   if (body.size() > kMaxOmFileSize - kModelFileHeadSize) {
     return MakeError(kItemTooLarge, "a model file of {} bytes, at most {} are allowed",
                      body.size() + kModelFileHeadSize, kMaxOmFileSize);
   }
-  GE_ASSIGN_OR_RETURN(ModelFileHeader header, FinishHeader(om, body.size()));
+  GE_ASSIGN_OR_RETURN(const ModelFileHeader finished, FinishHeader(header, models, body.size()));
   ByteWriter head;
-  WriteModelFileHeader(head, header);
-  rope.WriteShared(SharedBytes::Own(std::move(head).Take()));
+  WriteModelFileHeader(head, finished);
+  ByteRope rope(SharedBytes::Own(std::move(head).Take()));
   rope.Append(std::move(body));
   return rope;
 }
 
-StatusOr<ByteBuffer> WriteOmFile(const OmFile& om) {
-  GE_ASSIGN_OR_RETURN(ByteRope rope, LayOutOmFile(om));
-  return rope.Flatten();
+StatusOr<ByteRope> LayOutOmFile(const OmFile& om) {
+  if (IsAsOpened(om)) return ByteRope(om.file);
+  std::vector<std::vector<NewPartition>> models;
+  for (const OmModel& model : om.models) {
+    std::vector<NewPartition>& partitions = models.emplace_back();
+    for (const OmPartition& partition : model.partitions) {
+      partitions.push_back({partition.type, ByteRope(partition.bytes)});
+    }
+  }
+  return LayOutNewOmFile(om.header, std::move(models), om.trailing);
 }
+
+StatusOr<ByteBuffer> WriteOmFile(const OmFile& om) { return Flatten(LayOutOmFile(om)); }
 
 }  // namespace ge

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -64,11 +63,6 @@ StatusOr<OmFile> OpenOmFile(const SharedBytes& file, OmCheck& check);
 /// As a strict reader does, which stops at the first error.
 StatusOr<OmFile> OpenOmFile(const SharedBytes& file);
 
-/// Equal content; the same place is equal without a look.
-inline bool SameBytes(ByteView a, ByteView b) {
-  return a.size() == b.size() && (a.data() == b.data() || std::equal(a.begin(), a.end(), b.begin()));
-}
-
 /// The bytes of a file: header, then for each model its table and partitions. Of an OmFile only `header`, the types and
 /// bytes of the partitions and `trailing` count. An opened file that was not changed gives the bytes that it was opened
 /// from, whatever they are. Otherwise numbers are set that follow from the content: the length, model_num of dynamic
@@ -79,5 +73,14 @@ inline bool SameBytes(ByteView a, ByteView b) {
 StatusOr<ByteRope> LayOutOmFile(const OmFile& om);
 /// The same as one buffer.
 StatusOr<ByteBuffer> WriteOmFile(const OmFile& om);
+
+/// One partition that was not in a file yet, or is not any more as it was.
+struct NewPartition {
+  uint32_t type = 0;
+  ByteRope bytes;
+};
+/// As LayOutOmFile, of models whose partitions are still in pieces.
+StatusOr<ByteRope> LayOutNewOmFile(const ModelFileHeader& header, std::vector<std::vector<NewPartition>> models,
+                                   const SharedBytes& trailing);
 
 }  // namespace ge

@@ -24,13 +24,13 @@ inline std::vector<std::string> Ids(const std::vector<OmFinding>& findings, OmSe
 }
 
 inline std::vector<std::string> Errors(const SharedBytes& file, OmPolicy policy = OmPolicy::kStrict) {
-  return Ids(VerifyOm(file, policy), OmSeverity::kError);
+  return Ids(VerifyOm(file, policy).findings(), OmSeverity::kError);
 }
 inline std::vector<std::string> Warnings(const SharedBytes& file, OmPolicy policy = OmPolicy::kStrict) {
-  return Ids(VerifyOm(file, policy), OmSeverity::kWarning);
+  return Ids(VerifyOm(file, policy).findings(), OmSeverity::kWarning);
 }
 inline std::vector<std::string> Notes(const SharedBytes& file, OmPolicy policy = OmPolicy::kStrict) {
-  return Ids(VerifyOm(file, policy), OmSeverity::kNote);
+  return Ids(VerifyOm(file, policy).findings(), OmSeverity::kNote);
 }
 
 /// The file with one value written over what was at `at`.

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "core/om/file_text.h"
+#include "core/base/file_text.h"
+#include "core/om/json_text.h"
 
 namespace ge {
 namespace {
@@ -69,33 +70,36 @@ nlohmann::ordered_json DescribeFindings(std::span<const OmFinding> findings) {
   return list;
 }
 
-std::string RenderFindings(const nlohmann::ordered_json& findings) {
+std::string RenderFindings(const nlohmann::ordered_json& findings, uint64_t omitted) {
   std::string out;
   for (const Json& finding : findings) {
     out += fmt::format("{} {} at {}: {}\n", finding["severity"].get<std::string>(), finding["rule"].get<std::string>(),
                        finding["offset"].get<uint64_t>(), OneLine(finding["cause"].get<std::string>()));
   }
+  if (omitted != 0) out += fmt::format("{} more findings of the same rules\n", omitted);
   return out;
 }
 
-std::string RenderVerdict(std::string_view file, std::span<const OmFinding> findings) {
-  return RenderFindings(DescribeFindings(findings)) + fmt::format("{}: {}\n", OneLine(file), CountText(findings));
+std::string RenderVerdict(std::string_view file, const OmCheck& verdict) {
+  return RenderFindings(DescribeFindings(verdict.findings()), verdict.omitted()) +
+         fmt::format("{}: {}\n", OneLine(file), CountText(verdict.findings()));
 }
 
-nlohmann::ordered_json DescribeVerdict(std::string_view file, OmPolicy policy, std::span<const OmFinding> findings) {
+nlohmann::ordered_json DescribeVerdict(std::string_view file, const OmCheck& verdict) {
   return {{"file", JsonText(file)},
-          {"policy", PolicyName(policy)},
-          {"ok", CountOf(findings, OmSeverity::kError) == 0},
-          {"findings", DescribeFindings(findings)}};
+          {"policy", PolicyName(verdict.policy())},
+          {"ok", !verdict.HasError()},
+          {"findings", DescribeFindings(verdict.findings())},
+          {"findings_omitted", verdict.omitted()}};
 }
 
-nlohmann::ordered_json FindingsToSarif(std::string_view file, OmPolicy policy, std::span<const OmFinding> findings,
+nlohmann::ordered_json FindingsToSarif(std::string_view file, const OmCheck& verdict,
                                        std::span<const OmRule* const> rules) {
   Json rule_list = Json::array();
-  for (const OmRule* rule : rules) rule_list.push_back(SarifRule(*rule, policy));
+  for (const OmRule* rule : rules) rule_list.push_back(SarifRule(*rule, verdict.policy()));
   const std::string uri = ToUri(file);
   Json results = Json::array();
-  for (const OmFinding& finding : findings) {
+  for (const OmFinding& finding : verdict.findings()) {
     const auto rule = std::ranges::find(rules, finding.rule);
     GE_CHECK(rule != rules.end(), "rule '{}' is not in the table", finding.rule->id);
     results.push_back(SarifResult(finding, uri, static_cast<size_t>(rule - rules.begin())));
@@ -104,7 +108,8 @@ nlohmann::ordered_json FindingsToSarif(std::string_view file, OmPolicy policy, s
   Json artifact = {{"location", {{"uri", uri}}}};
   Json run = {{"tool", {{"driver", std::move(driver)}}},
               {"artifacts", Json::array({std::move(artifact)})},
-              {"results", std::move(results)}};
+              {"results", std::move(results)},
+              {"properties", {{"findings_omitted", verdict.omitted()}}}};
   return {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
           {"version", "2.1.0"},
           {"runs", Json::array({std::move(run)})}};

@@ -1,6 +1,6 @@
 #include <map>
 
-#include "core/om/file_text.h"
+#include "core/base/file_text.h"
 #include "core/om/om_show.h"
 
 namespace ge {

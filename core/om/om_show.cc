@@ -8,7 +8,7 @@
 #include "core/base/sha256.h"
 #include "core/om/custom_ops.h"
 #include "core/om/describe_graph.h"
-#include "core/om/file_text.h"
+#include "core/om/json_text.h"
 #include "core/om/model_attr_names.h"
 #include "core/om/model_helper.h"
 #include "core/om/model_inout_info.h"

@@ -23,11 +23,11 @@ void VerifyModels(const OmFile& om, OmCheck& check) {
 
 }  // namespace
 
-std::vector<OmFinding> VerifyOm(const SharedBytes& file, OmPolicy policy) {
+OmCheck VerifyOm(const SharedBytes& file, OmPolicy policy) {
   OmCheck check = OmCheck::Collecting(policy);
   StatusOr<OmFile> om = OpenOmFile(file, check);
   if (om.ok()) VerifyModels(*om, check);
-  return check.findings();
+  return check;
 }
 
 }  // namespace ge

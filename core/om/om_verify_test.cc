@@ -13,6 +13,7 @@
 #include "core/om/bundle_model.h"
 #include "core/om/flow_model.h"
 #include "core/om/om_findings_for_test.h"
+#include "core/om/op_so_store.h"
 
 namespace ge {
 namespace {
@@ -36,7 +37,8 @@ OmPartition& PartitionOf(OmFile& om, PartitionType type) {
 
 std::optional<OmFinding> OnlyError(const SharedBytes& file) {
   std::optional<OmFinding> error;
-  for (const OmFinding& finding : VerifyOm(file, OmPolicy::kStrict)) {
+  const OmCheck verdict = VerifyOm(file, OmPolicy::kStrict);
+  for (const OmFinding& finding : verdict.findings()) {
     if (finding.severity != OmSeverity::kError) continue;
     EXPECT_FALSE(error.has_value()) << finding.cause;
     error = finding;
@@ -45,7 +47,7 @@ std::optional<OmFinding> OnlyError(const SharedBytes& file) {
 }
 
 TEST(VerifyOmTest, FindsNothingInAGoodFile) {
-  EXPECT_THAT(VerifyOm(small_model::Bytes(), OmPolicy::kStrict), IsEmpty());
+  EXPECT_THAT(VerifyOm(small_model::Bytes(), OmPolicy::kStrict).findings(), IsEmpty());
 }
 
 TEST(VerifyOmTest, ABrokenPartitionDoesNotHideTheOthers) {
@@ -55,6 +57,20 @@ TEST(VerifyOmTest, ABrokenPartitionDoesNotHideTheOthers) {
     om.header.is_encrypt = 1;
   });
   EXPECT_THAT(Errors(file), UnorderedElementsAre("header-encrypt", "model-def", "task-info"));
+}
+
+TEST(VerifyOmTest, CountsTheFindingsThatItLeavesOut) {
+  constexpr size_t kOverTheLimit = 7;
+  const SharedBytes file = Changed([](OmFile& om) {
+    const OpSoBin bin{"a.so", "v", static_cast<SoBinType>(99), SharedBytes::Own({1})};
+    OmCheck reference(OmPolicy::kReference);  // builds what strict would refuse
+    auto store = BuildSoBins(std::vector<OpSoBin>(kMaxFindingsPerRule + kOverTheLimit, bin), reference);
+    ASSERT_TRUE(store.ok()) << store.status().ToString();
+    PartitionOf(om, PartitionType::kSoBins).bytes = SharedBytes::Own(*std::move(store));
+  });
+  const OmCheck verdict = VerifyOm(file, OmPolicy::kStrict);
+  EXPECT_EQ(om_test::Ids(verdict.findings(), OmSeverity::kError).size(), kMaxFindingsPerRule);
+  EXPECT_EQ(verdict.omitted(), kOverTheLimit);
 }
 
 TEST(VerifyOmTest, TellsTheOffsetInTheFile) {
@@ -201,15 +217,14 @@ class GigabyteFile {
 
 TEST(VerifyOmTest, VerifiesAGigabyteWithoutCopyingIt) {
   GigabyteFile file;
-  auto mapped = MappedFile::Open(file.path());
+  auto mapped = MapFile(file.path());
   ASSERT_TRUE(mapped.ok()) << mapped.status().ToString();
-  ByteView bytes = (*mapped)->bytes();
-  ASSERT_GT(bytes.size(), size_t{1000} << 20U);
+  ASSERT_GT(mapped->size(), size_t{1000} << 20U);
   const uint64_t before = RssAnonKib();
-  std::vector<OmFinding> findings = VerifyOm(SharedBytes{*mapped, bytes}, OmPolicy::kStrict);
+  const OmCheck verdict = VerifyOm(*mapped, OmPolicy::kStrict);
   const uint64_t after = RssAnonKib();
   EXPECT_LT(after, before + (16U << 10U));
-  EXPECT_THAT(om_test::Ids(findings, OmSeverity::kError), IsEmpty());
+  EXPECT_THAT(om_test::Ids(verdict.findings(), OmSeverity::kError), IsEmpty());
 }
 
 }  // namespace

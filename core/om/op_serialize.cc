@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/utf8.h"
 #include "core/om/attr_serialize.h"
 #include "core/om/limits.h"
 #include "core/om/model_attr_names.h"
@@ -93,6 +94,7 @@ void EncodeIr(const OpDesc& op, ProtoAttrMap& attrs) {
     if (input.kind == IrInputKind::kOptional) optional.push_back(input.name);
   }
   std::vector<NamedNumber> outputs;
+  outputs.reserve(op.ir_outputs.size());
   for (const IrOutput& output : op.ir_outputs) outputs.push_back({output.name, static_cast<int64_t>(output.kind)});
   PutPairs(attrs, kIrInputsKey, kIrInputsValue, inputs);
   PutPairs(attrs, kIrOutputsKey, kIrOutputsValue, outputs);

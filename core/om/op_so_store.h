@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "core/base/bytes.h"
+#include "core/base/byte_rope.h"
 #include "core/om/om_check.h"
 
 namespace ge {
@@ -53,14 +53,19 @@ inline StatusOr<std::vector<OpSoBin>> ParseSoBins(const SharedBytes& partition, 
   return ParseSoBins(partition, file_offset, strict);
 }
 
-/// The size of the partition that holds these libraries, in the order given. Fails on what a reader of the check's
-/// policy would refuse, and on lengths that do not fit their field: GE cuts those, and cannot read what comes out.
+/// The size of the partition that holds these libraries, in the order given. Fails on lengths that do not fit their
+/// field: GE cuts those, and cannot read what comes out.
 StatusOr<size_t> SoBinsSize(const std::vector<OpSoBin>& bins, OmCheck& check);
-/// Writes the partition into `out`, which has exactly the size that SoBinsSize() found.
-void WriteSoBins(const std::vector<OpSoBin>& bins, MutableByteView out);
+/// Writes the partition into `out`, which has exactly the size that SoBinsSize() found. Fails on what a reader of the
+/// check's policy would refuse; `out` is then of no use.
+Status WriteSoBins(const std::vector<OpSoBin>& bins, MutableByteView out, OmCheck& check);
 
-/// Both in one, into a buffer of its own.
-StatusOr<ByteBuffer> BuildSoBins(const std::vector<OpSoBin>& bins, OmCheck& check);
+/// Both in one; large binaries stay where they are.
+StatusOr<ByteRope> LayOutSoBins(const std::vector<OpSoBin>& bins, OmCheck& check);
+/// The same as one buffer.
+inline StatusOr<ByteBuffer> BuildSoBins(const std::vector<OpSoBin>& bins, OmCheck& check) {
+  return Flatten(LayOutSoBins(bins, check));
+}
 inline StatusOr<ByteBuffer> BuildSoBins(const std::vector<OpSoBin>& bins) {
   OmCheck strict;
   return BuildSoBins(bins, strict);

@@ -72,7 +72,7 @@ void BuildStoreInMemory(benchmark::State& state) {
   for (auto iteration : state) {
     OmCheck check;
     benchmark::DoNotOptimize(SoBinsSize(bins, check).value());
-    WriteSoBins(bins, out);
+    GE_CHECK(WriteSoBins(bins, out, check).ok());
     benchmark::ClobberMemory();
   }
 }

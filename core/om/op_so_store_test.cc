@@ -132,6 +132,22 @@ TEST(OpSoStoreTest, RejectsAZeroInANameOrVendor) {
   EXPECT_THAT(SoStoreError(bytes), HasSubstr("the vendor name has a zero at byte 0"));
 }
 
+TEST(OpSoStoreTest, FindsABadByteAtEveryPlaceOfANameOfEveryLength) {
+  for (size_t length = 1; length <= 50; ++length) {
+    const std::string name(length, '\xFF');
+    EXPECT_TRUE(BuildSoBins({Bin(name, name, SoBinType::kCustomOp, {1})}).ok()) << length;
+    for (size_t place = 0; place < length; ++place) {
+      for (const char bad : {'/', '\0'}) {
+        std::string broken = name;
+        broken[place] = bad;
+        EXPECT_FALSE(BuildSoBins({Bin(broken, name, SoBinType::kCustomOp, {1})}).ok()) << length << ", " << place;
+        EXPECT_EQ(BuildSoBins({Bin(name, broken, SoBinType::kCustomOp, {1})}).ok(), bad == '/')
+            << length << ", " << place;
+      }
+    }
+  }
+}
+
 TEST(OpSoStoreTest, BuilderRefusesWhatTheReaderRefuses) {
   EXPECT_FALSE(BuildSoBins({Bin("a/b", "", SoBinType::kCustomOp, {1})}).ok());
   EXPECT_FALSE(BuildSoBins({Bin("a", "", SoBinType::kCustomOp, {})}).ok());
@@ -288,14 +304,38 @@ TEST(OpSoStoreTest, ACollectingBuilderTellsOfEveryItem) {
   EXPECT_EQ(check.findings()[1].cause, "SO_BINS item 1 'c': the binary is empty");
 }
 
+TEST(OpSoStoreTest, ALengthOutOfBoundsDoesNotHideABadName) {
+  OmCheck check = OmCheck::Collecting(OmPolicy::kStrict);
+  const OpSoBin long_name = Bin(std::string(65'536, 'n'), "", SoBinType::kCustomOp, {1});
+  EXPECT_FALSE(BuildSoBins({long_name, Bin("a/b", "", SoBinType::kCustomOp, {1})}, check).ok());
+  std::vector<std::string_view> ids;
+  for (const OmFinding& finding : check.findings()) ids.push_back(finding.rule->id);
+  EXPECT_THAT(ids, testing::ElementsAre("so-field-overflow", "so-name-slash"));
+}
+
+TEST(OpSoStoreTest, LayingOutLeavesLargeBinariesWhereTheyAre) {
+  const OpSoBin large = Bin("a.so", "v", SoBinType::kAutofuse, ByteBuffer(10'000, 7));
+  OmCheck check;
+  auto rope = LayOutSoBins({large}, check);
+  ASSERT_TRUE(rope.ok()) << rope.status().ToString();
+  EXPECT_EQ(rope->Views().back().data(), large.binary.view.data());
+}
+
 TEST(OpSoStoreTest, WritesIntoMemoryOfItsCaller) {
   const std::vector<OpSoBin> bins = {Bin("a.so", "v", SoBinType::kAutofuse, {1, 2, 3})};
   OmCheck check;
   auto size = SoBinsSize(bins, check);
   ASSERT_TRUE(size.ok());
   ByteBuffer out(*size);
-  WriteSoBins(bins, out);
+  ASSERT_TRUE(WriteSoBins(bins, out, check).ok());
   EXPECT_EQ(out, WorkedExample());
+}
+
+TEST(OpSoStoreTest, DoesNotWriteANameThatTheReaderRefusesIntoMemoryOfItsCaller) {
+  const std::vector<OpSoBin> bins = {Bin("a/b", "v", SoBinType::kAutofuse, {1})};
+  OmCheck check = OmCheck::Collecting(OmPolicy::kStrict);
+  ByteBuffer out(SoBinsSize(bins, check).value());
+  EXPECT_EQ(WriteSoBins(bins, out, check).code(), kPartitionInvalid);
 }
 
 }  // namespace

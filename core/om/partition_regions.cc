@@ -28,7 +28,7 @@ void MapSoBin(RegionCursor& item) {
   item.Number<uint16_t>("so_bin_type");
   auto vendor_size = item.Number<uint32_t>("vendor_name_len");
   auto binary_size = item.Number<uint32_t>("bin_len");
-  if (!binary_size.has_value()) return;
+  if (!name_size || !vendor_size || !binary_size) return;
   item.Text("so_name", *name_size);
   item.Text("vendor_name", *vendor_size);
   item.Bytes("binary", *binary_size);
@@ -43,7 +43,7 @@ void MapKernel(RegionCursor& item) {
   item.Number<uint32_t>("magic", RegionBase::kHex);
   auto name_size = item.Number<uint32_t>("name_len");
   auto binary_size = item.Number<uint32_t>("bin_len");
-  if (!binary_size.has_value()) return;
+  if (!name_size || !binary_size) return;
   item.Text("name", *name_size);
   item.Bytes("binary", *binary_size);
 }
@@ -65,7 +65,7 @@ void MapRunInfo(RegionCursor& record) {
 void MapTilingRecord(RegionCursor& record) {
   auto type = record.Number<uint8_t>("type");
   auto length = record.Number<uint32_t>("length");
-  if (!length.has_value()) return;
+  if (!type || !length) return;
   constexpr uint8_t kRunInfo = 0;
   if (*type == kRunInfo) {
     record.Part("run info", *length, MapRunInfo);
@@ -89,7 +89,7 @@ void MapInoutTensor(RegionCursor& tensor) {
   auto dims_size = tensor.Number<uint32_t>("dims_len");
   auto dims2_size = tensor.Number<uint32_t>("dims2_len");
   auto range_size = tensor.Number<uint32_t>("range_len");
-  if (!range_size.has_value()) return;
+  if (!name_size || !dims_size || !dims2_size || !range_size) return;
   tensor.Text("name", *name_size);
   tensor.Bytes("dims", *dims_size);
   tensor.Bytes("dims2", *dims2_size);

@@ -26,7 +26,4 @@ struct SplitMessage {
 StatusOr<SplitMessage> SplitOffBytesField(ByteView message, int field_number, std::string_view what, ErrorCode code,
                                           uint64_t file_offset);
 
-/// Names in messages must be UTF-8: protobuf writes others but refuses to read them.
-bool IsUtf8(std::string_view text);
-
 }  // namespace ge

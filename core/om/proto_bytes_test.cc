@@ -45,18 +45,6 @@ TEST(ProtoBytesTest, RefusesMoreThanTwoGibibytesBeforeReadingThem) {
   EXPECT_THAT(status.message(), HasSubstr("2147483648 bytes, at most 2147483647"));
 }
 
-TEST(ProtoBytesTest, KnowsUtf8) {
-  for (const char* good :
-       {"", "a", "\xC2\x80", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
-    EXPECT_TRUE(IsUtf8(good)) << testing::PrintToString(good);
-  }
-  for (const char* bad : {"\x80", "\xC2", "\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xED\xA0\x80", "\xF0\x8F\xBF\xBF",
-                          "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "\xE2\x82", "\xC2\x41"}) {
-    EXPECT_FALSE(IsUtf8(bad)) << testing::PrintToString(bad);
-  }
-  EXPECT_TRUE(IsUtf8(std::string_view("a\0b", 3)));
-}
-
 /// Field 1 "ab", field 3 "xyz", field 2 varint 300, field 3 again "!".
 constexpr uint8_t kFourFields[] = {0x0A, 2, 'a', 'b', 0x1A, 3, 'x', 'y', 'z', 0x10, 0xAC, 0x02, 0x1A, 1, '!'};
 

@@ -114,7 +114,8 @@ TEST(ReferenceContainersTest, StrictFindsNoErrorInAnyFile) {
     SCOPED_TRACE(name);
     const SharedBytes file = reference::ReadModel(name);
     for (OmPolicy policy : {OmPolicy::kStrict, OmPolicy::kReference}) {
-      for (const OmFinding& finding : VerifyOm(file, policy)) {
+      const OmCheck verdict = VerifyOm(file, policy);
+      for (const OmFinding& finding : verdict.findings()) {
         EXPECT_NE(finding.severity, OmSeverity::kError) << finding.rule->id << ": " << finding.cause;
       }
     }

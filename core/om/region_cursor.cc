@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "core/om/file_text.h"
+#include "core/base/file_text.h"
+#include "core/base/utf8.h"
 #include "core/om/limits.h"
 
 namespace ge {
@@ -61,7 +62,8 @@ void RegionCursor::Name(size_t size, std::string_view name, std::string value) {
 
 std::string QuoteForRegion(std::string_view text) {
   constexpr size_t kMaxShown = 60;
-  return fmt::format("\"{}\"{}", OneLine(text.substr(0, kMaxShown)), text.size() > kMaxShown ? "…" : "");
+  const std::string_view shown = CutText(text, kMaxShown);
+  return Quoted(shown) + (shown.size() < text.size() ? "…" : "");
 }
 
 std::string HexForRegion(ByteView bytes) {

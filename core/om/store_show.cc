@@ -2,9 +2,10 @@
 
 #include <array>
 
+#include "core/base/file_text.h"
 #include "core/base/sha256.h"
 #include "core/om/custom_ops.h"
-#include "core/om/file_text.h"
+#include "core/om/json_text.h"
 #include "core/om/kernel_store.h"
 #include "core/om/om_findings_report.h"
 #include "core/om/om_rules.h"
@@ -91,9 +92,7 @@ std::string RenderStore(const StoreJson& description) {
     if (item.contains("vendor")) out += fmt::format(" from {}", NameInMessage(item["vendor"].get<std::string>()));
     out += "\n";
   }
-  out += RenderFindings(description["findings"]);
-  const auto omitted = description["findings_omitted"].get<uint64_t>();
-  return omitted == 0 ? out : out + fmt::format("{} more findings of the same rules\n", omitted);
+  return out + RenderFindings(description["findings"], description["findings_omitted"].get<uint64_t>());
 }
 
 }  // namespace ge

@@ -8,9 +8,9 @@
 #include <string>
 
 #include "core/base/file.h"
+#include "core/base/file_text.h"
 #include "core/base/sha256.h"
 #include "core/om/custom_ops.h"
-#include "core/om/file_text.h"
 #include "core/om/kernel_store.h"
 
 namespace ge {
@@ -165,6 +165,7 @@ Status Reorder(const SpecJson& order, std::vector<NamedBin>& bins) {
   }
   std::sort(places.begin(), places.end());
   std::vector<NamedBin> ordered;
+  ordered.reserve(places.size());
   for (const auto& [place, item] : places) ordered.push_back(std::move(bins[item]));
   bins = std::move(ordered);
   return {};

@@ -1,7 +1,6 @@
 #include "scenarios/runner/command/om_command.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 
 #include "core/base/file.h"
 #include "core/graph/graph_dot.h"
@@ -28,12 +27,6 @@ using ge::StatusOr;
 constexpr const char* kExitCodes =
     "Exit codes: 0 done; 2 usage, or a file that cannot be read, written or worked on; 3 internal error.";
 
-StatusOr<SharedBytes> Map(const std::string& path) {
-  GE_ASSIGN_OR_RETURN(std::shared_ptr<const ge::MappedFile> mapped, ge::MappedFile::Open(path));
-  const ge::ByteView bytes = mapped->bytes();
-  return SharedBytes{std::move(mapped), bytes};
-}
-
 ge::OmPolicy PolicyOf(const OmArguments& arguments) {
   return arguments.policy == "reference" ? ge::OmPolicy::kReference : ge::OmPolicy::kStrict;
 }
@@ -41,7 +34,7 @@ ge::OmPolicy PolicyOf(const OmArguments& arguments) {
 void PrintJson(const nlohmann::ordered_json& json) { fmt::print("{}\n", json.dump(2)); }
 
 StatusOr<int> Show(const OmArguments& arguments) {
-  GE_ASSIGN_OR_RETURN(SharedBytes file, Map(arguments.file));
+  GE_ASSIGN_OR_RETURN(SharedBytes file, ge::MapFile(arguments.file));
   if (arguments.bytes) {
     fmt::print("{}", ge::RenderByteMap(ge::MapOmBytes(file.view)));
     return kExitPassed;
@@ -66,25 +59,21 @@ StatusOr<int> Show(const OmArguments& arguments) {
 }
 
 StatusOr<int> Verify(const OmArguments& arguments) {
-  GE_ASSIGN_OR_RETURN(SharedBytes file, Map(arguments.file));
-  const ge::OmPolicy policy = PolicyOf(arguments);
-  const std::vector<ge::OmFinding> findings = ge::VerifyOm(file, policy);
+  GE_ASSIGN_OR_RETURN(SharedBytes file, ge::MapFile(arguments.file));
+  const ge::OmCheck verdict = ge::VerifyOm(file, PolicyOf(arguments));
   if (arguments.sarif) {
-    PrintJson(ge::FindingsToSarif(arguments.file, policy, findings, ge::AllOmRules()));
+    PrintJson(ge::FindingsToSarif(arguments.file, verdict, ge::AllOmRules()));
   } else if (arguments.json) {
-    PrintJson(ge::DescribeVerdict(arguments.file, policy, findings));
+    PrintJson(ge::DescribeVerdict(arguments.file, verdict));
   } else {
-    fmt::print("{}", ge::RenderVerdict(arguments.file, findings));
+    fmt::print("{}", ge::RenderVerdict(arguments.file, verdict));
   }
-  const bool has_error = std::any_of(findings.begin(), findings.end(), [](const ge::OmFinding& finding) {
-    return finding.severity == ge::OmSeverity::kError;
-  });
-  return has_error ? kExitFailed : kExitPassed;
+  return verdict.HasError() ? kExitFailed : kExitPassed;
 }
 
 StatusOr<int> Diff(const OmArguments& arguments) {
-  GE_ASSIGN_OR_RETURN(SharedBytes a, Map(arguments.file));
-  GE_ASSIGN_OR_RETURN(SharedBytes b, Map(arguments.other_file));
+  GE_ASSIGN_OR_RETURN(SharedBytes a, ge::MapFile(arguments.file));
+  GE_ASSIGN_OR_RETURN(SharedBytes b, ge::MapFile(arguments.other_file));
   const ge::OmDiff diff = ge::DiffOm(a, b, PolicyOf(arguments));
   if (arguments.json) {
     PrintJson(ge::DescribeOmDiff(diff));
@@ -95,7 +84,7 @@ StatusOr<int> Diff(const OmArguments& arguments) {
 }
 
 StatusOr<int> Extract(const OmArguments& arguments) {
-  GE_ASSIGN_OR_RETURN(SharedBytes file, Map(arguments.file));
+  GE_ASSIGN_OR_RETURN(SharedBytes file, ge::MapFile(arguments.file));
   GE_ASSIGN_OR_RETURN(ge::OutputFolder out, ge::OutputFolder::Open(arguments.out, arguments.force));
   GE_ASSIGN_OR_RETURN(auto index, ge::ExtractOm(file, PolicyOf(arguments), out), "{}", arguments.file);
   fmt::print("{} files in {}\n", index["files"].size(), arguments.out);
@@ -107,7 +96,7 @@ StatusOr<ge::SoReplacement> ReadAssignment(const std::string& option, const std:
   const size_t at = text.find('=');
   if (at == std::string::npos || at == 0 || at + 1 == text.size())
     return MakeError(ge::kParamInvalid, "{} '{}': must be a name, '=' and a path", option, text);
-  GE_ASSIGN_OR_RETURN(SharedBytes binary, Map(text.substr(at + 1)), "{} '{}'", option, text);
+  GE_ASSIGN_OR_RETURN(SharedBytes binary, ge::MapFile(text.substr(at + 1)), "{} '{}'", option, text);
   return ge::SoReplacement{text.substr(0, at), std::move(binary)};
 }
 
@@ -144,7 +133,7 @@ StatusOr<ge::RepackPlan> ReadPlan(const OmArguments& arguments) {
 
 StatusOr<int> Repack(const OmArguments& arguments) {
   GE_ASSIGN_OR_RETURN(ge::RepackPlan plan, ReadPlan(arguments));
-  GE_ASSIGN_OR_RETURN(SharedBytes file, Map(arguments.file));
+  GE_ASSIGN_OR_RETURN(SharedBytes file, ge::MapFile(arguments.file));
   GE_ASSIGN_OR_RETURN(SharedBytes repacked, ge::RepackOm(file, plan, PolicyOf(arguments)), "{}", arguments.file);
   GE_RETURN_IF_ERROR(ge::WriteFileAtomically(arguments.out, repacked.view));
   return kExitPassed;

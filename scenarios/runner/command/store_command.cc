@@ -28,11 +28,11 @@ ge::StatusOr<ge::StoreSpec> ReadDescription(ge::StoreKind kind, const std::files
 }  // namespace
 
 int StoreShow(const StoreArguments& arguments) {
-  auto file = ge::MappedFile::Open(arguments.file);
+  auto file = ge::MapFile(arguments.file);
   if (!file.ok()) return FailWith(file.status());
   ge::OmCheck check = CheckOf(arguments);
   const ge::StoreKind kind = ge::StoreKindOf(arguments.kind).value();
-  const nlohmann::ordered_json description = ge::DescribeStore(kind, {*file, (*file)->bytes()}, check);
+  const nlohmann::ordered_json description = ge::DescribeStore(kind, *file, check);
   fmt::print("{}", arguments.json ? description.dump(2) + "\n" : ge::RenderStore(description));
   return check.HasError() ? kExitFailed : kExitPassed;
 }
@@ -42,7 +42,7 @@ int StoreBuild(const StoreArguments& arguments) {
   if (!spec.ok()) return FailWith(spec.status().WithContext(arguments.spec));
   ge::OmCheck check = CheckOf(arguments);
   auto bytes = ge::BuildStore(*spec, check);
-  fmt::print(stderr, "{}", ge::RenderFindings(ge::DescribeFindings(check.findings())));
+  fmt::print(stderr, "{}", ge::RenderFindings(ge::DescribeFindings(check.findings()), check.omitted()));
   if (!bytes.ok()) return kExitFailed;
   if (ge::Status status = ge::WriteFileAtomically(arguments.out, *bytes); !status.ok()) return FailWith(status);
   return kExitPassed;

@@ -26,8 +26,8 @@ DataSource DefaultData(size_t position, ge::DataType dtype) {
 }
 
 ge::StatusOr<std::vector<std::string>> PartitionsOf(const fs::path& path) {
-  GE_ASSIGN_OR_RETURN(std::shared_ptr<const ge::MappedFile> file, ge::MappedFile::Open(path));
-  GE_ASSIGN_OR_RETURN(ge::OmFile om, ge::OpenOmFile({file, file->bytes()}));
+  GE_ASSIGN_OR_RETURN(const ge::SharedBytes file, ge::MapFile(path));
+  GE_ASSIGN_OR_RETURN(ge::OmFile om, ge::OpenOmFile(file));
   std::vector<std::string> names;
   for (const ge::OmModel& model : om.models) {
     for (const ge::OmPartition& partition : model.partitions) names.push_back(ge::PartitionTypeName(partition.type));

@@ -1,4 +1,4 @@
-#include "core/om/file_text.h"
+#include "core/base/file_text.h"
 
 #include <gtest/gtest.h>
 
@@ -29,12 +29,18 @@ TEST(NameInMessageTest, CutsALongNameBetweenCharacters) {
   EXPECT_EQ(NameInMessage(std::string(79, 'n') + "算子"), "'" + std::string(79, 'n') + "…' (85 bytes)");
 }
 
-TEST(JsonTextTest, ReplacesWhatIsNoUtf8) {
-  EXPECT_EQ(JsonText("算子"), "算子");
-  EXPECT_EQ(JsonText("a\xFF"
-                     "b"),
-            "a\xEF\xBF\xBD"
-            "b");
+TEST(QuotedTest, LooksDifferentForDifferentTexts) {
+  EXPECT_EQ(Quoted(""), "\"\"");
+  EXPECT_EQ(Quoted("算子"), "\"算子\"");
+  EXPECT_EQ(Quoted("a\"b\\c"), R"("a\"b\\c")");
+  EXPECT_EQ(Quoted("\n"), R"("\x0A")");
+  EXPECT_EQ(Quoted("\\x0A"), R"("\\x0A")");
+}
+
+TEST(QuotedTest, TakesWhatIsNoUtf8) {
+  EXPECT_EQ(Quoted("\xE7"), R"("\xE7")");
+  EXPECT_EQ(Quoted("\xE7\xAE"), R"("\xE7\xAE")");
+  EXPECT_EQ(Quoted("a\xC3("), R"("a\xC3(")");
 }
 
 }  // namespace
