@@ -73,12 +73,13 @@ void CopyPadIn(DrydockBlock* block, const DrydockLocal* destination, uint64_t so
   const uint64_t from_pitch = uint64_t{copy->block_length} + copy->source_gap;
   const Operand to =
       CheckOperand(call, *destination, {"destination", Pipe::kMte2, Touch::kWrite, kInUb}, last * to_pitch + footprint);
-  const uint8_t* from = call.Value(call.block().gm.Read(source, last * from_pitch + copy->block_length, "source"));
+  const uint8_t* from =
+      call.Value(call.block().gm.Read({source, copy->block_length, copy->block_count, from_pitch}, "source"));
   for (uint64_t i = 0; i <= last; ++i)
     PlaceBlock(*copy, from + i * from_pitch, to.data + i * to_pitch, to.marks + i * to_pitch);
-  call.block().clocks.Issue(Pipe::kMte2,
-                            GmCopyCycles(source, copy->block_length, copy->block_count, costs::kGmReadRate) +
-                                copy->block_count * costs::kPadBlock);
+  call.block().clocks.Issue(
+      Pipe::kMte2, GmCopyCycles(source, copy->block_length, copy->block_count, call.block().launch.gm_read_rate) +
+                       copy->block_count * costs::kPadBlock);
 }
 
 void CopyPadOut(DrydockBlock* block, uint64_t destination, const DrydockLocal* source, const DrydockCopyPad* copy) {
@@ -94,12 +95,13 @@ void CopyPadOut(DrydockBlock* block, uint64_t destination, const DrydockLocal* s
   const uint64_t to_pitch = uint64_t{copy->block_length} + copy->destination_gap;
   const Operand from =
       CheckOperand(call, *source, {"source", Pipe::kMte3, Touch::kRead, kInUb}, last * from_pitch + copy->block_length);
-  uint8_t* to = call.Value(call.block().gm.Write(destination, last * to_pitch + copy->block_length, "destination"));
+  uint8_t* to =
+      call.Value(call.block().gm.Write({destination, copy->block_length, copy->block_count, to_pitch}, "destination"));
   for (uint64_t i = 0; i <= last; ++i) RequireWritten(call, from, i * from_pitch, copy->block_length);
   for (uint64_t i = 0; i <= last; ++i) std::memcpy(to + i * to_pitch, from.data + i * from_pitch, copy->block_length);
-  call.block().clocks.Issue(Pipe::kMte3,
-                            GmCopyCycles(destination, copy->block_length, copy->block_count, costs::kGmWriteRate) +
-                                copy->block_count * costs::kPadBlock);
+  call.block().clocks.Issue(
+      Pipe::kMte3, GmCopyCycles(destination, copy->block_length, copy->block_count, call.block().launch.gm_write_rate) +
+                       copy->block_count * costs::kPadBlock);
 }
 
 }  // namespace sim::calls

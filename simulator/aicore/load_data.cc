@@ -86,13 +86,15 @@ void LoadData2dFromGm(DrydockBlock* block, const DrydockLocal* destination, uint
   const Operand to =
       CheckOperand(call, *destination, {"destination", Pipe::kMte2, Touch::kWrite, kPlaces}, DestinationBytes(*load));
   const uint64_t first = load->start_index * kFractal;
-  const uint8_t* from = call.Value(call.block().gm.Read(source + first, SourceBytes(*load) - first, "source"));
+  const uint8_t* from = call.Value(
+      call.block().gm.Read({source + first, kFractal, load->repeat_times, load->source_stride * kFractal}, "source"));
   for (uint64_t i = 0; i < load->repeat_times; ++i) {
     const uint64_t put = i * (uint64_t{load->destination_gap} + 1) * kFractal;
     std::memcpy(to.data + put, from + i * load->source_stride * kFractal, kFractal);
     std::memset(to.marks + put, 1, kFractal);
   }
-  call.block().clocks.Issue(Pipe::kMte2, GmCopyCycles(source, kFractal, load->repeat_times, costs::kGmReadRate));
+  call.block().clocks.Issue(Pipe::kMte2,
+                            GmCopyCycles(source, kFractal, load->repeat_times, call.block().launch.gm_read_rate));
 }
 
 }  // namespace sim::calls
