@@ -61,7 +61,7 @@ void CopyIn(DrydockBlock* block, const DrydockLocal* destination, uint64_t sourc
   const uint8_t* from = call.Value(call.block().gm.Read(blocks.SourceAt(source), "source"));
   for (uint64_t i = 0; i < blocks.count; ++i) {
     std::memcpy(to.data + i * blocks.destination_pitch, from + i * blocks.source_pitch, blocks.size);
-    std::memset(to.marks + i * blocks.destination_pitch, 1, blocks.size);
+    to.MarkWritten(i * blocks.destination_pitch, blocks.size);
   }
   call.block().clocks.Issue(Pipe::kMte2,
                             GmCopyCycles(source, blocks.size, blocks.count, call.block().launch.gm_read_rate));
@@ -95,6 +95,7 @@ void CopyLocal(DrydockBlock* block, const DrydockLocal* destination, const Drydo
       CheckOperand(call, *destination, {"destination", Pipe::kVector, Touch::kWrite, kInUb}, blocks.DestinationSpan());
   const Operand from = CheckOperand(call, *source, {"source", Pipe::kVector, Touch::kRead, kInUb}, blocks.SourceSpan());
   RequireSameOrDisjoint(call, to, from);
+  to.Forget();
   for (uint64_t i = 0; i < blocks.count; ++i) {
     std::memmove(to.data + i * blocks.destination_pitch, from.data + i * blocks.source_pitch, blocks.size);
     std::memmove(to.marks + i * blocks.destination_pitch, from.marks + i * blocks.source_pitch, blocks.size);

@@ -51,13 +51,17 @@ void LoadData2d(DrydockBlock* block, const DrydockLocal* destination, const Dryd
   for (uint64_t i = 0; i < load->repeat_times; ++i) {
     const uint64_t at = (load->start_index + i * load->source_stride) * kFractal;
     const uint64_t put = i * (uint64_t{load->destination_gap} + 1) * kFractal;
-    if (load->transpose != 0) {
-      TransposeFractal(from.data + at, to.data + put);
-      TransposeFractal(from.marks + at, to.marks + put);  // a mark per byte: pairs move like the elements
-    } else {
-      std::memcpy(to.data + put, from.data + at, kFractal);
-      std::memcpy(to.marks + put, from.marks + at, kFractal);
+    const auto move = [&](const uint8_t* source_bytes, uint8_t* put_bytes) {
+      load->transpose != 0 ? TransposeFractal(source_bytes, put_bytes)
+                           : static_cast<void>(std::memcpy(put_bytes, source_bytes, kFractal));
+    };
+    move(from.data + at, to.data + put);
+    if (AllWritten(from.marks + at, kFractal)) {
+      to.MarkWritten(put, kFractal);
+      continue;
     }
+    to.Forget();
+    move(from.marks + at, to.marks + put);  // a mark per byte: pairs move like the elements
   }
   call.block().clocks.Issue(Pipe::kMte1, Cycles(*load, memory));
 }
@@ -80,7 +84,7 @@ void LoadData2dFromGm(DrydockBlock* block, const DrydockLocal* destination, uint
   for (uint64_t i = 0; i < load->repeat_times; ++i) {
     const uint64_t put = i * (uint64_t{load->destination_gap} + 1) * kFractal;
     std::memcpy(to.data + put, from + i * load->source_stride * kFractal, kFractal);
-    std::memset(to.marks + put, 1, kFractal);
+    to.MarkWritten(put, kFractal);
   }
   call.block().clocks.Issue(Pipe::kMte2,
                             GmCopyCycles(source, kFractal, load->repeat_times, call.block().launch.gm_read_rate));

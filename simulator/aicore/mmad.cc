@@ -82,11 +82,12 @@ void PassTileMarks(const Call& call, const Tile& t) {
 }
 
 void CheckAndPassMarks(const Call& call, const Tile& t) {
-  const bool whole = !t.one_row && AllWritten(t.left.marks, t.left.size) && AllWritten(t.right.marks, t.right.size) &&
-                     (t.initialize || AllWritten(t.result.marks, t.result.size));
+  const bool whole =
+      !t.one_row && t.left.AllWritten() && t.right.AllWritten() && (t.initialize || t.result.AllWritten());
   if (whole) {
-    std::memset(t.result.marks, 1, t.result.size);
+    t.result.MarkWritten();
   } else {
+    t.result.Forget();
     PassTileMarks(call, t);
   }
 }
