@@ -10,8 +10,8 @@ export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
 export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
 
 # The pool, the registries that threads share, the device with its workers, and all that runs on it.
-threaded=(core_base_test core_op_test core_runtime_test simulator_test simulator_runner_test operators_test scenarios_runner_test
-  system_tests)
+threaded=(core_base_test core_op_test core_runtime_test simulator_test simulator_aicore_test simulator_runner_test
+  operators_test scenarios_runner_test system_tests)
 
 for preset in ${1:-asan tsan}; do
   case $preset in

@@ -232,6 +232,15 @@ struct DrydockKernelApi {
   void (*mmad)(DrydockBlock*, const DrydockLocal* result, const DrydockLocal* left, const DrydockLocal* right,
                const DrydockMmad*);
   void (*fixpipe)(DrydockBlock*, uint64_t destination, const DrydockLocal* source, const DrydockFixpipe*);
+
+  // Synchronisation of cores (spec/ascendc.md §3.8). The calls that wait let other blocks run meanwhile.
+  void (*sync_all)(DrydockBlock*, uint32_t vector_only);
+  /// `used_cores` 0: all vector cores.
+  void (*sync_all_soft)(DrydockBlock*, uint64_t gm, const DrydockLocal* ub, int32_t used_cores);
+  void (*cross_core_set_flag)(DrydockBlock*, uint32_t mode, uint32_t pipe, uint32_t flag);
+  void (*cross_core_wait_flag)(DrydockBlock*, uint32_t flag);
+  void (*ib_set)(DrydockBlock*, uint64_t gm, const DrydockLocal* ub, int32_t block_index, int32_t event);
+  void (*ib_wait)(DrydockBlock*, uint64_t gm, const DrydockLocal* ub, int32_t block_index, int32_t event);
 };
 
 /// Runs one block. `args` are `arg_count` words as launched: device addresses or values.

@@ -65,6 +65,11 @@ uint64_t ChipConfig::Number(std::string_view section, std::string_view key) cons
   return number;
 }
 
+bool ChipConfig::has_split_cores() const {
+  const std::string* cores = FindText("SoCInfo", "core_type_list");
+  return cores != nullptr && *cores == "CubeCore,VectorCore";  // spec/op-host-api.md §9.2: this very text
+}
+
 StatusOr<ChipConfig> ParseChipConfig(std::string_view soc_version, std::string_view text) {
   ChipConfig chip;
   chip.soc_version_ = soc_version;

@@ -65,10 +65,30 @@ TEST(ChipConfig, EveryChipIsNamedLikeItsFile) {
 TEST(ChipConfig, EveryChipAnswersWhatCompilerAndSimulatorAsk) {
   for (const std::string& name : ChipConfig::KnownChips()) {
     const ChipConfig& chip = **ChipConfig::Find(name);
-    for (const uint64_t number :
-         {uint64_t{chip.npu_arch()}, uint64_t{chip.aic_count()}, uint64_t{chip.aiv_count()},
-          uint64_t{chip.aicpu_count()}, uint64_t{chip.prefetch_num()}, chip.memory_bytes(), chip.ub_bytes(),
-          chip.l1_bytes(), chip.l0a_bytes(), chip.l0b_bytes(), chip.l0c_bytes(), chip.cube_freq_mhz()}) {
+    for (const uint64_t number : {uint64_t{chip.npu_arch()},
+                                  uint64_t{chip.aic_count()},
+                                  uint64_t{chip.aiv_count()},
+                                  uint64_t{chip.aicpu_count()},
+                                  uint64_t{chip.prefetch_num()},
+                                  chip.memory_bytes(),
+                                  chip.ub_bytes(),
+                                  chip.l1_bytes(),
+                                  chip.l0a_bytes(),
+                                  chip.l0b_bytes(),
+                                  chip.l0c_bytes(),
+                                  chip.cube_freq_mhz(),
+                                  uint64_t{chip.max_streams()},
+                                  uint64_t{chip.max_tasks_per_stream()},
+                                  uint64_t{chip.max_persistent_tasks()},
+                                  uint64_t{chip.max_tasks()},
+                                  uint64_t{chip.max_events()},
+                                  uint64_t{chip.max_notifies()},
+                                  uint64_t{chip.max_labels()},
+                                  uint64_t{chip.max_models()},
+                                  uint64_t{chip.event_ticks_per_ms()},
+                                  uint64_t{chip.aicore_timeout_ms()},
+                                  uint64_t{chip.aicpu_timeout_ms()},
+                                  chip.system_workspace_bytes()}) {
       EXPECT_GT(number, 0U) << name;
     }
   }
@@ -110,6 +130,50 @@ TEST(Ascend910B1, PrefetchesEightTasks) { EXPECT_EQ(Chip().prefetch_num(), 8U); 
 TEST(Ascend910B1, SaysThatItsCoresAreSplit) {
   EXPECT_EQ(*Chip().FindText("SoCInfo", "core_type_list"), "CubeCore,VectorCore");
 }
+
+// spec/device-simulator.md §9.1, §10.1, §8.5: a chip's row and column.
+struct ChipFacts {
+  const char* name;
+  uint32_t arch, aic, aiv, aicpu, prefetch;
+  uint64_t memory;
+  uint32_t streams, tasks_per_stream, persistent_tasks, events, notifies, ticks_per_ms, aicore_timeout_s,
+      aicpu_timeout_s;
+  bool split_cores;
+};
+class ChipFactsTest : public testing::TestWithParam<ChipFacts> {};
+
+TEST_P(ChipFactsTest, AreThoseOfTheTables) {
+  const ChipFacts& facts = GetParam();
+  const auto found = ChipConfig::Find(facts.name);
+  ASSERT_TRUE(found.ok()) << found.status().ToString();
+  const ChipConfig& chip = **found;
+  EXPECT_EQ(chip.npu_arch(), facts.arch);
+  EXPECT_EQ(chip.aic_count(), facts.aic);
+  EXPECT_EQ(chip.aiv_count(), facts.aiv);
+  EXPECT_EQ(chip.aicpu_count(), facts.aicpu);
+  EXPECT_EQ(chip.prefetch_num(), facts.prefetch);
+  EXPECT_EQ(chip.memory_bytes(), facts.memory);
+  EXPECT_EQ(chip.max_streams(), facts.streams);
+  EXPECT_EQ(chip.max_tasks_per_stream(), facts.tasks_per_stream);
+  EXPECT_EQ(chip.max_persistent_tasks(), facts.persistent_tasks);
+  EXPECT_EQ(chip.max_events(), facts.events);
+  EXPECT_EQ(chip.max_notifies(), facts.notifies);
+  EXPECT_EQ(chip.event_ticks_per_ms(), facts.ticks_per_ms);
+  EXPECT_EQ(chip.aicore_timeout_ms(), facts.aicore_timeout_s * 1000);
+  EXPECT_EQ(chip.aicpu_timeout_ms(), facts.aicpu_timeout_s * 1000);
+  EXPECT_EQ(chip.has_split_cores(), facts.split_cores);
+}
+
+INSTANTIATE_TEST_SUITE_P(Chips, ChipFactsTest,
+                         testing::Values(ChipFacts{"Ascend910B1", 2201, 24, 48, 6, 8, uint64_t{64} << 30, 31744, 2013,
+                                                   60000, 65536, 8192, 50'000, 1091, 1091, true},
+                                         ChipFacts{"Ascend910B4", 2201, 20, 40, 6, 8, uint64_t{32} << 30, 31744, 2013,
+                                                   60000, 65536, 8192, 50'000, 1091, 1091, true},
+                                         ChipFacts{"Ascend310P3", 2002, 8, 7, 7, 10, 24'000'000'000, 992, 2042, 32760,
+                                                   1023, 1024, 1'000'000, 547, 28, false},
+                                         ChipFacts{"Ascend310B4", 3002, 1, 1, 4, 8, uint64_t{32} << 30, 480, 2010,
+                                                   65535, 65536, 2048, 48'000, 1091, 1091, false}),
+                         [](const auto& each) { return std::string(each.param.name); });
 
 }  // namespace
 }  // namespace ge

@@ -12,16 +12,16 @@ void BlockContext::SetCurrent(BlockContext* block) { current_block = block; }
 
 Call::Call(DrydockBlock* block, std::string_view name) : block_(*static_cast<BlockContext*>(block)), name_(name) {
   block_.clocks.AdvanceScalar(costs::kScalarCall);
-  if (block_.clocks.now() > block_.cycle_limit) [[unlikely]] {
+  if (block_.clocks.now() > block_.launch.cycle_limit) [[unlikely]] {
     block_.failed = true;
-    throw BlockFailure{ge::MakeError(ge::kRtAicoreTimeout, "block {}: {}: the kernel runs for more than {} cycles",
-                                     block_.identity.index, name_, block_.cycle_limit)};
+    throw BlockFailure{ge::MakeError(ge::kRtAicoreTimeout, "{}: {}: the kernel runs for more than {} cycles",
+                                     block_.identity.Name(), name_, block_.launch.cycle_limit)};
   }
 }
 
 void Call::Fail(const std::string& cause) const {
   block_.failed = true;
-  throw BlockFailure{ge::MakeError(ge::kRtAicoreException, "block {}: {}: {}", block_.identity.index, name_, cause)};
+  throw BlockFailure{ge::MakeError(ge::kRtAicoreException, "{}: {}: {}", block_.identity.Name(), name_, cause)};
 }
 
 }  // namespace sim

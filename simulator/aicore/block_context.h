@@ -9,8 +9,11 @@
 
 #include "core/abi/kernel_table.h"
 #include "simulator/aicore/buffer_pool.h"
+#include "simulator/aicore/core_sync.h"
+#include "simulator/aicore/fiber.h"
 #include "simulator/aicore/flag_table.h"
 #include "simulator/aicore/gm_access.h"
+#include "simulator/aicore/kernel_launch.h"
 #include "simulator/aicore/local_memory.h"
 #include "simulator/aicore/pipe_clock.h"
 
@@ -19,42 +22,38 @@ struct DrydockBlock {};
 
 namespace sim {
 
-/// Who a block is.
-struct BlockIdentity {
-  uint32_t index = 0;
-  uint32_t count = 1;
-  CoreKind core = CoreKind::kAiv;  ///< kAic or kAiv: the core that runs it
-  uint64_t tiling_key = 0;
-  uint32_t kernel_type = 0;  ///< KernelMetaType
-};
-
 /// Ends a block. Thrown by a refused call of the kernel table, passes over the kernel's frames only (which are built
-/// for it, see cmake/DrydockKernel.cmake), and is caught by RunBlock.
+/// for it, see cmake/DrydockKernel.cmake), and is caught by BlockRun.
 struct BlockFailure {
   ge::Status status;
 };
 
 /// The state of one block on one core, from its first instruction to its last. One thread at a time.
 struct BlockContext : DrydockBlock {
-  BlockContext(const BlockIdentity& who, const MemoryMap& memory, LocalMemories& local_memories,
-               uint64_t cycle_limit_value)
-      : identity(who),
+  BlockContext(const KernelLaunch& of, const BlockIdentity& who, LocalMemories& local_memories, AccessLog* log)
+      : launch(of),
+        identity(who),
         memories(local_memories),
-        gm(memory),
-        buffers(who.core, local_memories, flags, clocks),
-        cycle_limit(cycle_limit_value) {}
+        gm(of.memory, log),
+        buffers(who.core, local_memories, flags, clocks) {}
   BlockContext(const BlockContext&) = delete;
   BlockContext& operator=(const BlockContext&) = delete;
 
+  const KernelLaunch& launch;
   const BlockIdentity identity;
   LocalMemories& memories;
   GmAccess gm;
   PipeClocks clocks;
   FlagTable flags;
   BufferPool buffers;
-  uint64_t cycle_limit;
   uint64_t workspace = 0;  ///< as launched: the system's part first
   bool failed = false;
+  // For waiting on other cores; null where a block runs alone.
+  CoreSync* sync = nullptr;
+  Fiber* fiber = nullptr;
+  uint32_t lane = 0;
+  uint32_t soft_sync_calls = 0;
+  ge::Status abandoned;  ///< why a wait will never end; it unwinds the block then
   /// Lines of GM that the scalar unit's data cache holds, direct-mapped by line number; 0: none.
   std::array<uint64_t, costs::kCacheBytes / costs::kCacheLine> cached_lines{};
 

@@ -96,6 +96,7 @@ std::string BufferPool::Take(uint32_t position, MemoryKind kind, uint32_t count,
                        end - memory.size(), MemoryName(kind), memory.size());
   }
   std::memset(memory.marks(static_cast<uint32_t>(used)), 0, count * rounded);
+  memory.ForgetWritten(static_cast<uint32_t>(used), count * rounded);
   *first = static_cast<uint32_t>(buffers_.size()) + 1;
   for (uint32_t i = 0; i < count; ++i) {
     PipeBuffer& buffer = buffers_.emplace_back();

@@ -50,6 +50,13 @@ void EventRelease(DrydockBlock*, uint32_t event, int32_t id);
 void SetFlag(DrydockBlock*, uint32_t event, int32_t id);
 void WaitFlag(DrydockBlock*, uint32_t event, int32_t id);
 void PipeBarrier(DrydockBlock*, uint32_t pipe);
+// cross_core_calls.cc
+void SyncAll(DrydockBlock*, uint32_t vector_only);
+void SyncAllSoft(DrydockBlock*, uint64_t gm, const DrydockLocal* ub, int32_t used_cores);
+void CrossCoreSetFlag(DrydockBlock*, uint32_t mode, uint32_t pipe, uint32_t flag);
+void CrossCoreWaitFlag(DrydockBlock*, uint32_t flag);
+void IbSet(DrydockBlock*, uint64_t gm, const DrydockLocal* ub, int32_t block_index, int32_t event);
+void IbWait(DrydockBlock*, uint64_t gm, const DrydockLocal* ub, int32_t block_index, int32_t event);
 
 // data_copy.cc
 void CopyIn(DrydockBlock*, const DrydockLocal* destination, uint64_t source, const DrydockCopy*);

@@ -23,8 +23,7 @@ inline constexpr uint64_t kMte3Latency = 300;
 inline constexpr uint64_t kCubeLatency = 20;
 inline constexpr uint64_t kFixpipeLatency = 40;
 
-inline constexpr uint64_t kGmReadRate = 32;      // §9.4 [cfg][pub]: bytes per cycle and core from DDR
-inline constexpr uint64_t kGmWriteRate = 64;     // §9.4 [cfg]
+// Rates between GM and a core are the chip file's: ddr_read_rate and ub_to_ddr_rate (§9.4 [cfg]).
 inline constexpr uint64_t kLocalCopyRate = 256;  // §9.2 [pub]: UB to UB
 inline constexpr uint64_t kL0aRate = 256;        // §9.4 [pub]
 inline constexpr uint64_t kL0bRate = 128;        // §9.4 [pub]
@@ -36,8 +35,9 @@ inline constexpr uint64_t kNdToNzRowFloor = 16;  // §9.4 [est]: least cycles of
 inline constexpr uint64_t kCacheLine = 64;          // §3.11, §8: data cache of the scalar unit
 inline constexpr uint64_t kCacheBytes = 32 * 1024;  // §8
 
-/// A kernel that runs longer is ended: 1091 s, the AI Core timeout of 910B (spec/device-simulator.md §8.5).
-inline constexpr uint64_t kTimeoutSeconds = 1091;
+inline constexpr uint64_t kCrossCoreFlag = 60;        // §9.1 [est]: from a CrossCoreSetFlag until the others see it
+inline constexpr uint64_t kSyncAll = 200;             // §9.1 [est]: hardware form, after the last core came
+inline constexpr uint64_t kSoftSyncAllPerBlock = 20;  // §9.1 [est]
 
 }  // namespace costs
 

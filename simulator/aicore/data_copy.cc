@@ -21,6 +21,8 @@ struct Blocks {
   uint64_t destination_pitch = 0;
   uint64_t SourceSpan() const { return (count - 1) * source_pitch + size; }
   uint64_t DestinationSpan() const { return (count - 1) * destination_pitch + size; }
+  GmPiece SourceAt(uint64_t address) const { return {address, size, count, source_pitch}; }
+  GmPiece DestinationAt(uint64_t address) const { return {address, size, count, destination_pitch}; }
 };
 
 /// A count of 0 blocks means: nothing to do.
@@ -56,12 +58,13 @@ void CopyIn(DrydockBlock* block, const DrydockLocal* destination, uint64_t sourc
   CheckGmAlignment(call, source, copy->element_bytes, "source");
   const Operand to = CheckOperand(call, *destination, {"destination", Pipe::kMte2, Touch::kWrite, kInUb | kInL1},
                                   blocks.DestinationSpan());
-  const uint8_t* from = call.Value(call.block().gm.Read(source, blocks.SourceSpan(), "source"));
+  const uint8_t* from = call.Value(call.block().gm.Read(blocks.SourceAt(source), "source"));
   for (uint64_t i = 0; i < blocks.count; ++i) {
     std::memcpy(to.data + i * blocks.destination_pitch, from + i * blocks.source_pitch, blocks.size);
-    std::memset(to.marks + i * blocks.destination_pitch, 1, blocks.size);
+    to.MarkWritten(i * blocks.destination_pitch, blocks.size);
   }
-  call.block().clocks.Issue(Pipe::kMte2, GmCopyCycles(source, blocks.size, blocks.count, costs::kGmReadRate));
+  call.block().clocks.Issue(Pipe::kMte2,
+                            GmCopyCycles(source, blocks.size, blocks.count, call.block().launch.gm_read_rate));
 }
 
 void CopyOut(DrydockBlock* block, uint64_t destination, const DrydockLocal* source, const DrydockCopy* copy) {
@@ -72,12 +75,13 @@ void CopyOut(DrydockBlock* block, uint64_t destination, const DrydockLocal* sour
   CheckGmAlignment(call, destination, copy->element_bytes, "destination");
   const Operand from =
       CheckOperand(call, *source, {"source", Pipe::kMte3, Touch::kRead, kInUb | kInL1}, blocks.SourceSpan());
-  uint8_t* to = call.Value(call.block().gm.Write(destination, blocks.DestinationSpan(), "destination"));
+  uint8_t* to = call.Value(call.block().gm.Write(blocks.DestinationAt(destination), "destination"));
   for (uint64_t i = 0; i < blocks.count; ++i) RequireWritten(call, from, i * blocks.source_pitch, blocks.size);
   for (uint64_t i = 0; i < blocks.count; ++i) {
     std::memcpy(to + i * blocks.destination_pitch, from.data + i * blocks.source_pitch, blocks.size);
   }
-  call.block().clocks.Issue(Pipe::kMte3, GmCopyCycles(destination, blocks.size, blocks.count, costs::kGmWriteRate));
+  call.block().clocks.Issue(Pipe::kMte3,
+                            GmCopyCycles(destination, blocks.size, blocks.count, call.block().launch.gm_write_rate));
 }
 
 void CopyLocal(DrydockBlock* block, const DrydockLocal* destination, const DrydockLocal* source,
@@ -91,6 +95,7 @@ void CopyLocal(DrydockBlock* block, const DrydockLocal* destination, const Drydo
       CheckOperand(call, *destination, {"destination", Pipe::kVector, Touch::kWrite, kInUb}, blocks.DestinationSpan());
   const Operand from = CheckOperand(call, *source, {"source", Pipe::kVector, Touch::kRead, kInUb}, blocks.SourceSpan());
   RequireSameOrDisjoint(call, to, from);
+  to.Forget();
   for (uint64_t i = 0; i < blocks.count; ++i) {
     std::memmove(to.data + i * blocks.destination_pitch, from.data + i * blocks.source_pitch, blocks.size);
     std::memmove(to.marks + i * blocks.destination_pitch, from.marks + i * blocks.source_pitch, blocks.size);

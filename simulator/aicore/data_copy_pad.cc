@@ -34,18 +34,22 @@ void FillElements(uint8_t* to, uint64_t size, const uint8_t* element, uint64_t e
 
 /// One block as it lies in UB: left pads, data, right pads, then dummies up to 32 bytes. Without paddings the dummies
 /// repeat the block's first element; otherwise they are padded like the rest, or left unwritten.
-void PlaceBlock(const DrydockCopyPad& copy, const uint8_t* from, uint8_t* to, uint8_t* marks) {
+void PlaceBlock(const DrydockCopyPad& copy, const uint8_t* from, const Operand& operand, uint64_t offset) {
+  uint8_t* to = operand.data + offset;
   const uint64_t left = uint64_t{copy.left_padding} * copy.element_bytes;
   const uint64_t right = uint64_t{copy.right_padding} * copy.element_bytes;
   const uint64_t data_end = left + copy.block_length;
   const uint64_t footprint = RoundUp(data_end + right, kDataBlock);
   std::memcpy(to + left, from, copy.block_length);
-  std::memset(marks + left, 1, copy.block_length);
   const bool repeats_first = left == 0 && right == 0;
   const bool filled = repeats_first || copy.is_pad != 0;
-  std::memset(marks, filled, left);
-  std::memset(marks + data_end, filled, footprint - data_end);
-  if (!filled) return;
+  if (!filled) {
+    operand.Forget();
+    std::memset(operand.marks + offset, 0, footprint);
+    operand.MarkWritten(offset + left, copy.block_length);
+    return;
+  }
+  operand.MarkWritten(offset, footprint);
   uint8_t value[sizeof(copy.padding_value)];
   std::memcpy(value, &copy.padding_value, sizeof(value));
   if (repeats_first) std::memcpy(value, from, copy.element_bytes);
@@ -73,12 +77,12 @@ void CopyPadIn(DrydockBlock* block, const DrydockLocal* destination, uint64_t so
   const uint64_t from_pitch = uint64_t{copy->block_length} + copy->source_gap;
   const Operand to =
       CheckOperand(call, *destination, {"destination", Pipe::kMte2, Touch::kWrite, kInUb}, last * to_pitch + footprint);
-  const uint8_t* from = call.Value(call.block().gm.Read(source, last * from_pitch + copy->block_length, "source"));
-  for (uint64_t i = 0; i <= last; ++i)
-    PlaceBlock(*copy, from + i * from_pitch, to.data + i * to_pitch, to.marks + i * to_pitch);
-  call.block().clocks.Issue(Pipe::kMte2,
-                            GmCopyCycles(source, copy->block_length, copy->block_count, costs::kGmReadRate) +
-                                copy->block_count * costs::kPadBlock);
+  const uint8_t* from =
+      call.Value(call.block().gm.Read({source, copy->block_length, copy->block_count, from_pitch}, "source"));
+  for (uint64_t i = 0; i <= last; ++i) PlaceBlock(*copy, from + i * from_pitch, to, i * to_pitch);
+  call.block().clocks.Issue(
+      Pipe::kMte2, GmCopyCycles(source, copy->block_length, copy->block_count, call.block().launch.gm_read_rate) +
+                       copy->block_count * costs::kPadBlock);
 }
 
 void CopyPadOut(DrydockBlock* block, uint64_t destination, const DrydockLocal* source, const DrydockCopyPad* copy) {
@@ -94,12 +98,13 @@ void CopyPadOut(DrydockBlock* block, uint64_t destination, const DrydockLocal* s
   const uint64_t to_pitch = uint64_t{copy->block_length} + copy->destination_gap;
   const Operand from =
       CheckOperand(call, *source, {"source", Pipe::kMte3, Touch::kRead, kInUb}, last * from_pitch + copy->block_length);
-  uint8_t* to = call.Value(call.block().gm.Write(destination, last * to_pitch + copy->block_length, "destination"));
+  uint8_t* to =
+      call.Value(call.block().gm.Write({destination, copy->block_length, copy->block_count, to_pitch}, "destination"));
   for (uint64_t i = 0; i <= last; ++i) RequireWritten(call, from, i * from_pitch, copy->block_length);
   for (uint64_t i = 0; i <= last; ++i) std::memcpy(to + i * to_pitch, from.data + i * from_pitch, copy->block_length);
-  call.block().clocks.Issue(Pipe::kMte3,
-                            GmCopyCycles(destination, copy->block_length, copy->block_count, costs::kGmWriteRate) +
-                                copy->block_count * costs::kPadBlock);
+  call.block().clocks.Issue(
+      Pipe::kMte3, GmCopyCycles(destination, copy->block_length, copy->block_count, call.block().launch.gm_write_rate) +
+                       copy->block_count * costs::kPadBlock);
 }
 
 }  // namespace sim::calls

@@ -38,7 +38,7 @@ void Duplicate(DrydockBlock* block, uint32_t type, const DrydockLocal* destinati
   for (uint64_t filled = element; filled < to.size; filled *= 2) {
     std::memcpy(to.data + filled, to.data, std::min(filled, to.size - filled));
   }
-  std::memset(to.marks, 1, to.size);
+  to.MarkWritten();
   call.block().clocks.Issue(Pipe::kVector, VectorCycles(kFullRate, element, lanes));
 }
 

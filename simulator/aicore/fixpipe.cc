@@ -73,7 +73,7 @@ void Fixpipe(DrydockBlock* block, uint64_t destination, const DrydockLocal* sour
       call, *source, {"source", Pipe::kFixpipe, Touch::kRead, kInL0c},
       last_matrix * from_matrix + last_block * from_block + last_row * from_row + last_columns * kFloatBytes);
   uint8_t* to = call.Value(call.block().gm.Write(
-      destination, last_matrix * to_matrix + last_row * to_row + fixpipe->n_size * element, "destination"));
+      {destination, fixpipe->n_size * element, fixpipe->m_size, to_row, fixpipe->nd_num, to_matrix}, "destination"));
   const auto for_each_piece = [&](const auto& visit) {
     for (uint64_t matrix = 0; matrix <= last_matrix; ++matrix) {
       for (uint64_t row = 0; row <= last_row; ++row) {
@@ -93,7 +93,8 @@ void Fixpipe(DrydockBlock* block, uint64_t destination, const DrydockLocal* sour
     Convert(*fixpipe, lanes, to + put, columns);
   });
   const uint64_t rows = uint64_t{fixpipe->nd_num} * fixpipe->m_size;
-  call.block().clocks.Issue(Pipe::kFixpipe, CeilDiv(rows * fixpipe->n_size * element, costs::kGmWriteRate));
+  call.block().clocks.Issue(Pipe::kFixpipe,
+                            CeilDiv(rows * fixpipe->n_size * element, call.block().launch.gm_write_rate));
 }
 
 }  // namespace sim::calls

@@ -60,6 +60,12 @@ const DrydockKernelApi* KernelApiTable() {
       .load_data_2d_from_gm = &calls::LoadData2dFromGm,
       .mmad = &calls::Mmad,
       .fixpipe = &calls::Fixpipe,
+      .sync_all = &calls::SyncAll,
+      .sync_all_soft = &calls::SyncAllSoft,
+      .cross_core_set_flag = &calls::CrossCoreSetFlag,
+      .cross_core_wait_flag = &calls::CrossCoreWaitFlag,
+      .ib_set = &calls::IbSet,
+      .ib_wait = &calls::IbWait,
   };
   return &kTable;
 }

@@ -10,8 +10,9 @@
 #include <vector>
 
 #include "core/platform/chip.h"
+#include "simulator/aicore/block_run.h"
 #include "simulator/aicore/kernel_api.h"
-#include "simulator/aicore/run_block.h"
+#include "simulator/aicore/run_kernel.h"
 #include "simulator/include/kernel_operator.h"
 #include "simulator/memory/memory_map.h"
 
@@ -23,7 +24,7 @@ class TestMemory : public MemoryMap {
   template <typename T = uint8_t>
   T* Allocate(const std::string& name, size_t count) {
     const size_t size = count * sizeof(T);
-    auto* bytes = static_cast<uint8_t*>(::operator new (size + kGuard, std::align_val_t{512}));
+    auto* bytes = static_cast<uint8_t*>(::operator new(size + kGuard, std::align_val_t{512}));
     std::memset(bytes, 0xEE, size + kGuard);
     blocks_.emplace_back(bytes, &Free);
     allocations_.push_back({reinterpret_cast<uint64_t>(bytes), size, name});
@@ -52,7 +53,7 @@ class TestMemory : public MemoryMap {
 
  private:
   static constexpr size_t kGuard = 4096;
-  static void Free(uint8_t* bytes) { ::operator delete (bytes, std::align_val_t{512}); }
+  static void Free(uint8_t* bytes) { ::operator delete(bytes, std::align_val_t{512}); }
   std::vector<std::unique_ptr<uint8_t, void (*)(uint8_t*)>> blocks_;
   std::vector<Allocation> allocations_;
 };
@@ -63,9 +64,27 @@ class KernelTest : public testing::Test {
   KernelTest() { drydock::BindKernelApi(KernelApiTable()); }
 
   ge::StatusOr<BlockOutcome> Run(const BlockIdentity& identity, const std::function<void()>& code) {
-    body = &code;
-    return RunBlock(chip, gm, memories, identity,
-                    [](const DrydockKernelApi*, DrydockBlock*, const uint64_t*, uint32_t) { (*body)(); }, {});
+    KernelLaunch launch(chip, gm);
+    launch.log_accesses = true;
+    launch.cycle_limit = cycle_limit;
+    Bind(launch, code);
+    BlockRun run(launch, identity, cores.memories.Take(), cores.stacks, nullptr, 0);
+    run.Go();
+    cores.memories.Give(run.TakeMemories());
+    BlockResult result = run.TakeResult();
+    accesses = result.accesses.Finish();
+    fault = result.fault;
+    if (!result.status.ok()) return result.status;
+    return result.outcome;
+  }
+  /// All blocks of a launch; `code` runs on every core.
+  KernelRun Launch(uint32_t kernel_type, uint32_t block_dim, const std::function<void()>& code) {
+    KernelLaunch launch(chip, gm);
+    launch.kernel_type = kernel_type;
+    launch.block_dim = block_dim;
+    launch.log_accesses = true;
+    Bind(launch, code);
+    return RunKernelBlocks(launch, cores);
   }
   ge::StatusOr<BlockOutcome> RunOn(CoreKind core, const std::function<void()>& code) {
     BlockIdentity identity;
@@ -84,10 +103,18 @@ class KernelTest : public testing::Test {
     EXPECT_THAT(outcome.status().message(), testing::HasSubstr(cause));
   }
 
+  static void Bind(KernelLaunch& launch, const std::function<void()>& code) {
+    body = &code;
+    launch.function = [](const DrydockKernelApi*, DrydockBlock*, const uint64_t*, uint32_t) { (*body)(); };
+  }
+
   static inline const std::function<void()>* body = nullptr;
   const ge::ChipConfig& chip = **ge::ChipConfig::Find("Ascend910B1");
   TestMemory gm;
-  LocalMemories memories{chip};
+  CoreResources cores{chip, 2};
+  uint64_t cycle_limit = UINT64_MAX;  ///< of a Run
+  std::vector<Access> accesses;       ///< of the latest Run
+  std::optional<MemoryFault> fault;   ///< of the latest Run
 };
 
 inline constexpr CoreKind kAiv = CoreKind::kAiv;

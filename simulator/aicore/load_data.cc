@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "simulator/aicore/calls.h"
+#include "simulator/aicore/cube_tile.h"
 #include "simulator/aicore/operands.h"
 
 // LoadData 2D: fractals of 512 bytes from L1 or GM (spec/ascendc.md §6.2).
@@ -10,7 +11,6 @@ namespace sim::calls {
 namespace {
 
 constexpr uint64_t kFractal = 512;
-constexpr uint64_t kFractalSide = 16;
 constexpr uint32_t kRepeatLimit = 255;
 constexpr uint32_t kIndexLimit = 65535;
 
@@ -27,17 +27,6 @@ uint64_t SourceBytes(const DrydockLoadData2d& load) {
 }
 uint64_t DestinationBytes(const DrydockLoadData2d& load) {
   return (uint64_t{load.repeat_times - 1} * (uint64_t{load.destination_gap} + 1) + 1) * kFractal;
-}
-
-/// Of 16-bit elements, or of their marks.
-void Transpose(const uint8_t* from, uint8_t* to) {
-  uint16_t in[kFractalSide][kFractalSide], out[kFractalSide][kFractalSide];
-  static_assert(sizeof(in) == kFractal);
-  std::memcpy(in, from, sizeof(in));
-  for (size_t row = 0; row < kFractalSide; ++row) {
-    for (size_t column = 0; column < kFractalSide; ++column) out[column][row] = in[row][column];
-  }
-  std::memcpy(to, out, sizeof(out));
 }
 
 uint64_t Cycles(const DrydockLoadData2d& load, MemoryKind destination) {
@@ -62,13 +51,17 @@ void LoadData2d(DrydockBlock* block, const DrydockLocal* destination, const Dryd
   for (uint64_t i = 0; i < load->repeat_times; ++i) {
     const uint64_t at = (load->start_index + i * load->source_stride) * kFractal;
     const uint64_t put = i * (uint64_t{load->destination_gap} + 1) * kFractal;
-    if (load->transpose != 0) {
-      Transpose(from.data + at, to.data + put);
-      Transpose(from.marks + at, to.marks + put);
-    } else {
-      std::memcpy(to.data + put, from.data + at, kFractal);
-      std::memcpy(to.marks + put, from.marks + at, kFractal);
+    const auto move = [&](const uint8_t* source_bytes, uint8_t* put_bytes) {
+      load->transpose != 0 ? TransposeFractal(source_bytes, put_bytes)
+                           : static_cast<void>(std::memcpy(put_bytes, source_bytes, kFractal));
+    };
+    move(from.data + at, to.data + put);
+    if (AllWritten(from.marks + at, kFractal)) {
+      to.MarkWritten(put, kFractal);
+      continue;
     }
+    to.Forget();
+    move(from.marks + at, to.marks + put);  // a mark per byte: pairs move like the elements
   }
   call.block().clocks.Issue(Pipe::kMte1, Cycles(*load, memory));
 }
@@ -86,13 +79,15 @@ void LoadData2dFromGm(DrydockBlock* block, const DrydockLocal* destination, uint
   const Operand to =
       CheckOperand(call, *destination, {"destination", Pipe::kMte2, Touch::kWrite, kPlaces}, DestinationBytes(*load));
   const uint64_t first = load->start_index * kFractal;
-  const uint8_t* from = call.Value(call.block().gm.Read(source + first, SourceBytes(*load) - first, "source"));
+  const uint8_t* from = call.Value(
+      call.block().gm.Read({source + first, kFractal, load->repeat_times, load->source_stride * kFractal}, "source"));
   for (uint64_t i = 0; i < load->repeat_times; ++i) {
     const uint64_t put = i * (uint64_t{load->destination_gap} + 1) * kFractal;
     std::memcpy(to.data + put, from + i * load->source_stride * kFractal, kFractal);
-    std::memset(to.marks + put, 1, kFractal);
+    to.MarkWritten(put, kFractal);
   }
-  call.block().clocks.Issue(Pipe::kMte2, GmCopyCycles(source, kFractal, load->repeat_times, costs::kGmReadRate));
+  call.block().clocks.Issue(Pipe::kMte2,
+                            GmCopyCycles(source, kFractal, load->repeat_times, call.block().launch.gm_read_rate));
 }
 
 }  // namespace sim::calls

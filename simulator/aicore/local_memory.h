@@ -31,6 +31,12 @@ class LocalMemory {
   uint8_t* data(uint32_t address) { return data_.get() + address; }
   /// 1: written, 0: not.
   uint8_t* marks(uint32_t address) { return marks_.get() + address; }
+  /// Whether every byte is marked, and marking them. Both skip what is known of whole granules, which makes an
+  /// instruction on large operands cost its data alone.
+  bool AllWritten(uint32_t address, uint64_t size);
+  void MarkWritten(uint32_t address, uint64_t size);
+  /// To be called by who may set marks to 0: nothing is known of these granules any more.
+  void ForgetWritten(uint32_t address, uint64_t size);
   /// Remembers how far Reset must clear. Callers write data and marks below that only.
   void Touch(uint64_t end) {
     if (end > touched_) touched_ = end;
@@ -44,6 +50,7 @@ class LocalMemory {
   uint64_t touched_ = 0;
   std::unique_ptr<uint8_t[], void (*)(void*)> data_;
   std::unique_ptr<uint8_t[], void (*)(void*)> marks_;
+  std::vector<uint8_t> whole_;  ///< per granule, 1: all its bytes are marked
 };
 
 /// The memories of one core, reused by the blocks that a worker runs one after another.

@@ -82,11 +82,12 @@ void PassTileMarks(const Call& call, const Tile& t) {
 }
 
 void CheckAndPassMarks(const Call& call, const Tile& t) {
-  const bool whole = !t.one_row && AllWritten(t.left.marks, t.left.size) && AllWritten(t.right.marks, t.right.size) &&
-                     (t.initialize || AllWritten(t.result.marks, t.result.size));
+  const bool whole =
+      !t.one_row && t.left.AllWritten() && t.right.AllWritten() && (t.initialize || t.result.AllWritten());
   if (whole) {
-    std::memset(t.result.marks, 1, t.result.size);
+    t.result.MarkWritten();
   } else {
+    t.result.Forget();
     PassTileMarks(call, t);
   }
 }
@@ -102,12 +103,10 @@ void Unpack(uint32_t type, const uint8_t* from, float* to, size_t count) {
 
 /// k rows of 16 columns out of the transposed fractals of one column block.
 void UnpackColumns(const Tile& t, uint32_t type, uint64_t column_block, float* to) {
-  float fractal[kCubeFractal];
+  uint8_t fractal[kCubeFractal * 2];
   for (uint64_t k_block = 0; k_block < t.k1; ++k_block) {
-    Unpack(type, t.right.data + RightAt(t, column_block * kCubeSide, k_block * kCubeSide), fractal, kCubeFractal);
-    for (size_t k = 0; k < kCubeSide; ++k) {
-      for (size_t n = 0; n < kCubeSide; ++n) to[(k_block * kCubeSide + k) * kCubeSide + n] = fractal[n * kCubeSide + k];
-    }
+    TransposeFractal(t.right.data + RightAt(t, column_block * kCubeSide, k_block * kCubeSide), fractal);
+    Unpack(type, fractal, to + k_block * kCubeFractal, kCubeFractal);
   }
 }
 
@@ -135,7 +134,8 @@ void Multiply(const Tile& t, uint32_t type, LocalMemories& memories) {
       uint8_t* result = t.result.data + ResultAt(t, row_block * kCubeSide, column_block * kCubeSide);
       std::memcpy(block, result, sizeof(block));
       if (t.initialize) std::memset(block, 0, sizeof(block));
-      MultiplyRows(left.data() + row_block * t.k1 * kCubeFractal, right.data(), block, rows, t.k);
+      MultiplyRows(left.data() + row_block * t.k1 * kCubeFractal, right.data(), block, rows, t.k,
+                   type == kDrydockHalf ? Products::kExact : Products::kRounded);
       for (float& value : block) value = ops::Canonical(value);
       std::memcpy(result, block, sizeof(block));
     }

@@ -24,12 +24,15 @@ void CheckFields(const Call& call, const DrydockNdToNz& copy) {
 
 /// One row: whole column blocks, the last one filled up with zeros.
 void PlaceRow(const uint8_t* from, uint64_t row_bytes, uint8_t* to, uint8_t* marks, uint64_t block_pitch) {
-  for (uint64_t at = 0; at < row_bytes; at += kDataBlock, to += block_pitch, marks += block_pitch) {
-    const uint64_t size = std::min(kDataBlock, row_bytes - at);
-    std::memcpy(to, from + at, size);
-    std::memset(to + size, 0, kDataBlock - size);
+  uint64_t at = 0;
+  for (; at + kDataBlock <= row_bytes; at += kDataBlock, to += block_pitch, marks += block_pitch) {
+    std::memcpy(to, from + at, kDataBlock);
     std::memset(marks, 1, kDataBlock);
   }
+  if (at == row_bytes) return;
+  std::memcpy(to, from + at, row_bytes - at);
+  std::memset(to + row_bytes - at, 0, kDataBlock - (row_bytes - at));
+  std::memset(marks, 1, kDataBlock);
 }
 
 }  // namespace
@@ -56,8 +59,8 @@ void CopyNdToNz(DrydockBlock* block, const DrydockLocal* destination, uint64_t s
 
   const Operand to = CheckOperand(call, *destination, {"destination", Pipe::kMte2, Touch::kWrite, kInL1},
                                   last_matrix * to_matrix + last_row * to_row + last_block * to_block + kDataBlock);
-  const uint8_t* from =
-      call.Value(call.block().gm.Read(source, last_matrix * from_matrix + last_row * from_row + row_bytes, "source"));
+  const uint8_t* from = call.Value(
+      call.block().gm.Read({source, row_bytes, copy->n_value, from_row, copy->nd_num, from_matrix}, "source"));
   for (uint64_t matrix = 0; matrix <= last_matrix; ++matrix) {
     for (uint64_t row = 0; row <= last_row; ++row) {
       const uint64_t at = matrix * to_matrix + row * to_row;
@@ -65,9 +68,10 @@ void CopyNdToNz(DrydockBlock* block, const DrydockLocal* destination, uint64_t s
     }
   }
   const uint64_t rows = uint64_t{copy->nd_num} * copy->n_value;
-  const uint64_t row_cycles = row_bytes < costs::kGmRequest
-                                  ? std::max(CeilDiv(row_bytes, costs::kGmReadRate), costs::kNdToNzRowFloor)
-                                  : GmCopyCycles(source, row_bytes, 1, costs::kGmReadRate);
+  const uint64_t row_cycles =
+      row_bytes < costs::kGmRequest
+          ? std::max(CeilDiv(row_bytes, call.block().launch.gm_read_rate), costs::kNdToNzRowFloor)
+          : GmCopyCycles(source, row_bytes, 1, call.block().launch.gm_read_rate);
   call.block().clocks.Issue(Pipe::kMte2, rows * row_cycles);
 }
 

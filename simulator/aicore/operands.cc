@@ -69,15 +69,15 @@ Operand CheckOperand(const Call& call, const DrydockLocal& tensor, const Operand
                  tensor.address, size, MemoryName(kind), size - std::min<uint64_t>(size, tensor.length), tensor.length);
   }
   if (rule.touch == Touch::kWrite) memory.Touch(end);
-  return {rule.role, kind, tensor.address, size, memory.data(tensor.address), memory.marks(tensor.address)};
+  return {rule.role, kind, tensor.address, size, memory.data(tensor.address), memory.marks(tensor.address), &memory};
 }
 
 bool AllWritten(const uint8_t* marks, uint64_t size) { return std::memchr(marks, 0, size) == nullptr; }
 
 void RequireWritten(const Call& call, const Operand& operand, uint64_t offset, uint64_t size) {
-  const void* gap = std::memchr(operand.marks + offset, 0, size);
-  if (gap == nullptr) [[likely]]
+  if (operand.home->AllWritten(static_cast<uint32_t>(operand.address + offset), size)) [[likely]]
     return;
+  const void* gap = std::memchr(operand.marks + offset, 0, size);
   call.Fail(fmt::format("{}: byte {} of {} was never written in this block", operand.role,
                         operand.address + (static_cast<const uint8_t*>(gap) - operand.marks),
                         MemoryName(operand.memory)));

@@ -38,7 +38,15 @@ struct Operand {
   uint32_t address;
   uint64_t size;
   uint8_t* data;
-  uint8_t* marks;  ///< 1 per written byte
+  uint8_t* marks;  ///< 1 per written byte; who may set one to 0 calls Forget first
+  LocalMemory* home;
+
+  bool AllWritten() const { return home->AllWritten(address, size); }
+  void MarkWritten(uint64_t offset, uint64_t bytes) const {
+    home->MarkWritten(static_cast<uint32_t>(address + offset), bytes);
+  }
+  void MarkWritten() const { home->MarkWritten(address, size); }
+  void Forget() const { home->ForgetWritten(address, size); }
 };
 
 /// The memory that a tensor lies in; the first of the checks of every operand: assigned, a position of this core, one

@@ -49,9 +49,8 @@ void PipeClocks::HoldUntil(Pipe pipe, uint64_t time) {
   next = std::max(next, time);
 }
 
-void PipeClocks::BarrierAll() {
-  const uint64_t end = End();
-  for (size_t i = 0; i < kPipeCount; ++i) HoldUntil(static_cast<Pipe>(i), end);
+void PipeClocks::HoldAllUntil(uint64_t time) {
+  for (size_t i = 0; i < kPipeCount; ++i) HoldUntil(static_cast<Pipe>(i), time);
 }
 
 uint64_t PipeClocks::End() const {

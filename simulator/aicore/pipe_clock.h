@@ -25,7 +25,9 @@ class PipeClocks {
   /// Nothing more of `pipe` starts before `time`.
   void HoldUntil(Pipe pipe, uint64_t time);
   void Barrier(Pipe pipe) { HoldUntil(pipe, Completion(pipe)); }
-  void BarrierAll();
+  void BarrierAll() { HoldAllUntil(End()); }
+  /// Nothing more of any pipe starts before `time`.
+  void HoldAllUntil(uint64_t time);
   /// When everything is complete.
   uint64_t End() const;
   const std::array<uint64_t, kPipeCount>& busy_cycles() const { return busy_; }

@@ -94,10 +94,6 @@ TEST_F(SyncTest, PipeBarrierRefusesAPipeThatTheCoreDoesNotHave) {
   ExpectRefused(kAiv, "PipeBarrier: an AIV core does not have this pipe", [] { PipeBarrier<PIPE_M>(); });
   ExpectRefused(kAic, "PipeBarrier: an AIC core does not have this pipe", [] { PipeBarrier<PIPE_V>(); });
 }
-TEST_F(SyncTest, SyncAllIsRefusedByName) {
-  ExpectRefused(kAiv, "block 0: SyncAll: not supported by this simulator yet", [] { SyncAll(); });
-}
-
 TEST_F(SyncTest, AFlagMakesAPipeWaitForTheOther) {
   float* x = gm.Allocate<float>("x", 64);
   const auto cycles = [&](bool synchronised) {

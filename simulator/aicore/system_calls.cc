@@ -5,27 +5,12 @@
 #include "simulator/include/kernel_types.h"
 
 namespace sim::calls {
-namespace {
-
-/// The system's part of the workspace on 2201 (spec/ascendc.md §7.6).
-constexpr uint64_t kReservedWorkspaceBytes = 16 * 1024 * 1024;
-
-constexpr std::array<std::string_view, 6> kKernelTypeNames{"AIV_ONLY",    "AIC_ONLY",    "MIX_AIV_1_0",
-                                                           "MIX_AIC_1_0", "MIX_AIC_1_1", "MIX_AIC_1_2"};
-
-std::string KernelTypeName(uint32_t type) {
-  return type < kKernelTypeNames.size() ? std::string(kKernelTypeNames[type]) : fmt::format("kernel type {}", type);
-}
-
-}  // namespace
-
 DrydockBlock* CurrentBlock() { return BlockContext::Current(); }
 
 int64_t BlockIndex(DrydockBlock* block) { return Call(block, "GetBlockIdx").block().identity.index; }
 int64_t BlockCount(DrydockBlock* block) { return Call(block, "GetBlockNum").block().identity.count; }
-// Groups of a cube and its vector cores do not run yet: every block is alone (spec/ascendc.md §1.5).
-int64_t SubBlockIndex(DrydockBlock* block) { return Call(block, "GetSubBlockIdx"), 0; }
-int64_t SubBlockCount(DrydockBlock* block) { return Call(block, "GetSubBlockNum"), 1; }
+int64_t SubBlockIndex(DrydockBlock* block) { return Call(block, "GetSubBlockIdx").block().identity.sub_index; }
+int64_t SubBlockCount(DrydockBlock* block) { return Call(block, "GetSubBlockNum").block().identity.sub_count; }
 
 // A constant on the chip: it costs no cycle.
 int32_t CoreType(DrydockBlock* block) {
@@ -41,8 +26,9 @@ void CheckKernelType(DrydockBlock* block, uint32_t kernel_type) {
 }
 
 uint64_t BindWorkspace(DrydockBlock* block, uint64_t base) {
-  static_cast<BlockContext*>(block)->workspace = base;
-  return base == 0 ? 0 : base + kReservedWorkspaceBytes;
+  auto& context = *static_cast<BlockContext*>(block);
+  context.workspace = base;
+  return base == 0 ? 0 : base + context.launch.system_workspace_bytes;
 }
 
 uint64_t SystemWorkspace(DrydockBlock* block) { return Call(block, "GetSysWorkSpacePtr").block().workspace; }

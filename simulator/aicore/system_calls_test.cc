@@ -92,8 +92,8 @@ TEST_F(SystemTest, InitSocStateIsAllowedAnywhere) {
   ExpectRuns(kAic, [] { InitSocState(); });
 }
 TEST_F(SystemTest, ABlockThatNeverEndsRunsIntoTheTimeout) {
+  cycle_limit = 1000;
   const auto outcome = RunOn(kAiv, [] {
-    BlockContext::Current()->cycle_limit = 1000;
     while (true) InitSocState();
   });
   EXPECT_EQ(outcome.status().code(), ge::kRtAicoreTimeout);

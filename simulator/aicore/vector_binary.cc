@@ -12,8 +12,17 @@ namespace {
 using BinaryLoop = void (*)(const uint8_t* left, const uint8_t* right, uint8_t* to, size_t count);
 
 template <typename Element, typename Op>
-void Loop(const uint8_t* left, const uint8_t* right, uint8_t* to, size_t count) {
-  typename Element::Lane a[kChunkLanes], b[kChunkLanes];
+DRYDOCK_LOOP_BODY void Body(const uint8_t* left, const uint8_t* right, uint8_t* to, size_t count) {
+  using Lane = typename Element::Lane;
+  if constexpr (Element::kIsLane) {
+    const auto* a = reinterpret_cast<const Lane*>(left);
+    const auto* b = reinterpret_cast<const Lane*>(right);
+    auto* result = reinterpret_cast<Lane*>(to);
+#pragma GCC ivdep
+    for (size_t i = 0; i < count; ++i) result[i] = ops::Canonical(Op::Apply(a[i], b[i]));
+    return;
+  }
+  Lane a[kChunkLanes], b[kChunkLanes];
   for (size_t at = 0; at < count; at += kChunkLanes) {
     const size_t lanes = std::min(kChunkLanes, count - at);
     Element::Load(left + at * Element::kSize, a, lanes);
@@ -21,6 +30,14 @@ void Loop(const uint8_t* left, const uint8_t* right, uint8_t* to, size_t count) 
     for (size_t i = 0; i < lanes; ++i) a[i] = ops::Canonical(Op::Apply(a[i], b[i]));
     Element::Store(a, to + at * Element::kSize, lanes);
   }
+}
+template <typename Element, typename Op>
+DRYDOCK_WIDE_LOOP void WideLoop(const uint8_t* left, const uint8_t* right, uint8_t* to, size_t count) {
+  Body<Element, Op>(left, right, to, count);
+}
+template <typename Element, typename Op>
+void Loop(const uint8_t* left, const uint8_t* right, uint8_t* to, size_t count) {
+  HasWideRegisters() ? WideLoop<Element, Op>(left, right, to, count) : Body<Element, Op>(left, right, to, count);
 }
 
 template <typename Op>

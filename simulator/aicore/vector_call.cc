@@ -53,10 +53,11 @@ Operand CheckVectorOperand(const Call& call, const DrydockLocal& tensor, std::st
 }
 
 void PassMarks(const Operand& from, uint64_t from_element, const Operand& to, uint64_t to_element, uint64_t count) {
-  if (AllWritten(from.marks, count * from_element)) {
-    std::memset(to.marks, 1, count * to_element);
+  if (from.AllWritten()) {
+    to.MarkWritten();
     return;
   }
+  to.Forget();
   for (uint64_t i = 0; i < count; ++i) {
     const bool written = AllWritten(from.marks + i * from_element, from_element);
     std::memset(to.marks + i * to_element, written, to_element);
@@ -64,10 +65,11 @@ void PassMarks(const Operand& from, uint64_t from_element, const Operand& to, ui
 }
 
 void PassMarks(const Operand& left, const Operand& right, const Operand& to) {
-  if (AllWritten(left.marks, to.size) && AllWritten(right.marks, to.size)) {
-    std::memset(to.marks, 1, to.size);
+  if (left.AllWritten() && right.AllWritten()) {
+    to.MarkWritten();
     return;
   }
+  to.Forget();
   for (uint64_t i = 0; i < to.size; ++i) to.marks[i] = left.marks[i] & right.marks[i];
 }
 

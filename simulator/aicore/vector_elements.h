@@ -6,16 +6,28 @@
 #include "core/abi/kernel_table.h"
 #include "simulator/aicore/half_lanes.h"
 
-// How elements of vector instructions lie in memory, and in which type their lanes are computed. Lanes pass through
-// small arrays, so an instruction is one plain loop that the compiler vectorises, whatever the element type, alignment,
-// or in-place use.
+// How elements of vector instructions lie in memory, and in which type their lanes are computed. An instruction is one
+// plain loop that the compiler vectorises: over memory itself where elements are lanes (operands are aligned, and the
+// same or disjoint), otherwise over small arrays that the elements pass through.
 
 namespace sim {
 
 inline constexpr size_t kChunkLanes = 256;
 
+// Each loop is compiled twice, and the CPU decides: a body that is always inlined, once for all CPUs of the
+// architecture and once for those with registers of 256 bits. Results do not depend on it.
+#define DRYDOCK_LOOP_BODY [[gnu::always_inline]] inline
+#if defined(__x86_64__)
+#define DRYDOCK_WIDE_LOOP [[gnu::target("avx2")]]
+inline bool HasWideRegisters() { return __builtin_cpu_supports("avx2"); }
+#else
+#define DRYDOCK_WIDE_LOOP
+inline bool HasWideRegisters() { return false; }
+#endif
+
 struct FloatElement {
   using Lane = float;
+  static constexpr bool kIsLane = true;
   static constexpr size_t kSize = 4;
   static void Load(const uint8_t* from, Lane* lanes, size_t count) { std::memcpy(lanes, from, count * kSize); }
   static void Store(const Lane* lanes, uint8_t* to, size_t count) { std::memcpy(to, lanes, count * kSize); }
@@ -25,6 +37,7 @@ struct FloatElement {
 /// half rounds once.
 struct HalfElement {
   using Lane = float;
+  static constexpr bool kIsLane = false;
   static constexpr size_t kSize = 2;
   static void Load(const uint8_t* from, Lane* lanes, size_t count) { HalfToFloat(from, lanes, count); }
   static void Store(const Lane* lanes, uint8_t* to, size_t count) { FloatToHalf(lanes, to, count); }
@@ -32,6 +45,7 @@ struct HalfElement {
 
 struct Int32Element {
   using Lane = int32_t;
+  static constexpr bool kIsLane = true;
   static constexpr size_t kSize = 4;
   static void Load(const uint8_t* from, Lane* lanes, size_t count) { std::memcpy(lanes, from, count * kSize); }
   static void Store(const Lane* lanes, uint8_t* to, size_t count) { std::memcpy(to, lanes, count * kSize); }
@@ -40,6 +54,7 @@ struct Int32Element {
 /// Results wrap by dropping the upper half.
 struct Int16Element {
   using Lane = int32_t;
+  static constexpr bool kIsLane = false;
   static constexpr size_t kSize = 2;
   static void Load(const uint8_t* from, Lane* lanes, size_t count) {
     int16_t values[kChunkLanes];

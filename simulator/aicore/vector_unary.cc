@@ -12,14 +12,30 @@ namespace {
 using UnaryLoop = void (*)(const uint8_t* from, uint8_t* to, size_t count);
 
 template <typename Element, typename Op>
-void Loop(const uint8_t* from, uint8_t* to, size_t count) {
-  typename Element::Lane a[kChunkLanes];
+DRYDOCK_LOOP_BODY void Body(const uint8_t* from, uint8_t* to, size_t count) {
+  using Lane = typename Element::Lane;
+  if constexpr (Element::kIsLane) {
+    const auto* source = reinterpret_cast<const Lane*>(from);
+    auto* result = reinterpret_cast<Lane*>(to);
+#pragma GCC ivdep
+    for (size_t i = 0; i < count; ++i) result[i] = ops::Canonical(Op::Apply(source[i]));
+    return;
+  }
+  Lane a[kChunkLanes];
   for (size_t at = 0; at < count; at += kChunkLanes) {
     const size_t lanes = std::min(kChunkLanes, count - at);
     Element::Load(from + at * Element::kSize, a, lanes);
     for (size_t i = 0; i < lanes; ++i) a[i] = ops::Canonical(Op::Apply(a[i]));
     Element::Store(a, to + at * Element::kSize, lanes);
   }
+}
+template <typename Element, typename Op>
+DRYDOCK_WIDE_LOOP void WideLoop(const uint8_t* from, uint8_t* to, size_t count) {
+  Body<Element, Op>(from, to, count);
+}
+template <typename Element, typename Op>
+void Loop(const uint8_t* from, uint8_t* to, size_t count) {
+  HasWideRegisters() ? WideLoop<Element, Op>(from, to, count) : Body<Element, Op>(from, to, count);
 }
 
 template <typename Op, typename OpForHalf = Op>

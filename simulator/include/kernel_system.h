@@ -11,6 +11,9 @@ __aicore__ inline int64_t GetBlockIdx() { return drydock::Api().block_index(dryd
 __aicore__ inline int64_t GetBlockNum() { return drydock::Api().block_count(drydock::Block()); }
 __aicore__ inline int64_t GetSubBlockIdx() { return drydock::Api().sub_block_index(drydock::Block()); }
 __aicore__ inline int64_t GetSubBlockNum() { return drydock::Api().sub_block_count(drydock::Block()); }
+/// Cores of this kind in the block's group.
+__aicore__ inline int64_t GetTaskRatio() { return drydock::Api().sub_block_count(drydock::Block()); }
+__aicore__ inline int64_t GetTaskRation() { return GetTaskRatio(); }
 __aicore__ inline void InitSocState() { drydock::Api().init_soc_state(drydock::Block()); }
 
 __aicore__ inline GM_ADDR GetSysWorkSpacePtr() {

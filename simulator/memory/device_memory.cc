@@ -130,20 +130,37 @@ std::string DeviceMemory::PlaceName(uint64_t address) const {
   return fmt::format("arena+{:#x}", address - arena_->base());
 }
 
+const Allocation* DeviceMemory::FindFreed(uint64_t address) const {
+  const auto freed = std::ranges::find_if(freed_, [address](const Allocation& entry) { return Holds(entry, address); });
+  return freed == freed_.end() ? nullptr : &*freed;
+}
+
+const Allocation* DeviceMemory::FindPadded(uint64_t address) const {
+  const auto after = live_.upper_bound(address);
+  if (after == live_.begin()) return nullptr;
+  const Allocation& below = std::prev(after)->second;
+  return address - below.address < *PaddedSize(below.size) ? &below : nullptr;
+}
+
+MemoryFaultKind DeviceMemory::ClassifyFault(uint64_t address) const {
+  if (FindAllocation(address) != nullptr) return MemoryFaultKind::kOutOfBounds;
+  if (FindFreed(address) != nullptr) return MemoryFaultKind::kFreed;
+  return FindPadded(address) != nullptr ? MemoryFaultKind::kOutOfBounds : MemoryFaultKind::kNowhere;
+}
+
 std::string DeviceMemory::DescribeNeighbourhood(uint64_t address) const {
   if (!arena_->Contains(address)) return "not device memory";
-  const auto freed = std::ranges::find_if(freed_, [address](const Allocation& entry) { return Holds(entry, address); });
-  if (freed != freed_.end()) {
+  if (const Allocation* freed = FindFreed(address); freed != nullptr) {
     return fmt::format("inside '{}' ({} bytes), which was freed", freed->name, freed->size);
   }
   const auto after = live_.upper_bound(address);
   if (after == live_.begin()) return "in no allocation";
   const Allocation& below = std::prev(after)->second;
   const uint64_t past = address - below.address - below.size;
-  const bool in_padding = address - below.address < *PaddedSize(below.size);
-  return in_padding ? fmt::format("starts {} bytes past the end of '{}' ({} bytes)", past, below.name, below.size)
-                    : fmt::format("in no allocation; the nearest below is '{}' ({} bytes), {} bytes before", below.name,
-                                  below.size, past);
+  return FindPadded(address) != nullptr
+             ? fmt::format("starts {} bytes past the end of '{}' ({} bytes)", past, below.name, below.size)
+             : fmt::format("in no allocation; the nearest below is '{}' ({} bytes), {} bytes before", below.name,
+                           below.size, past);
 }
 
 void DeviceMemory::FillUninitialized(uint64_t address, uint64_t size) {

@@ -51,6 +51,7 @@ class DeviceMemory final : public MemoryMap {
 
   const Allocation* FindAllocation(uint64_t address) const override;
   ge::Status CheckAccess(uint64_t address, uint64_t size, std::string_view what) const override;
+  MemoryFaultKind ClassifyFault(uint64_t address) const override;
 
   uint64_t base() const { return arena_->base(); }
   size_t live_allocations() const { return live_.size(); }
@@ -60,6 +61,10 @@ class DeviceMemory final : public MemoryMap {
       : arena_(std::move(arena)), free_(arena_->base(), arena_->size()) {}
   /// "arena+0x40", "null", or that it is no device memory: the same text wherever the arena lies.
   std::string PlaceName(uint64_t address) const;
+  /// The newest freed allocation that held the address, or null.
+  const Allocation* FindFreed(uint64_t address) const;
+  /// The live allocation whose padding holds the address, or null.
+  const Allocation* FindPadded(uint64_t address) const;
   /// What lies at or before an address that is in no live allocation.
   std::string DescribeNeighbourhood(uint64_t address) const;
   void FillUninitialized(uint64_t address, uint64_t size);

@@ -200,6 +200,17 @@ TEST_F(DeviceMemoryTest, RefusesAFreeInsideAnAllocation) {
 
 TEST_F(DeviceMemoryTest, RefusesToFreeNull) { ExpectFailure(memory_->Free(0), ge::kRtParamInvalid, "null"); }
 
+TEST_F(DeviceMemoryTest, TellsFaultsApart) {
+  const uint64_t freed = Malloc(64, "freed");
+  const uint64_t alive = Malloc(33, "alive");
+  ASSERT_TRUE(memory_->Free(freed).ok());
+  EXPECT_EQ(memory_->ClassifyFault(alive + 32), MemoryFaultKind::kOutOfBounds);
+  EXPECT_EQ(memory_->ClassifyFault(alive + 33), MemoryFaultKind::kOutOfBounds);  // in the padding
+  EXPECT_EQ(memory_->ClassifyFault(freed), MemoryFaultKind::kFreed);
+  EXPECT_EQ(memory_->ClassifyFault(alive + 4096), MemoryFaultKind::kNowhere);
+  EXPECT_EQ(memory_->ClassifyFault(0), MemoryFaultKind::kNowhere);
+}
+
 TEST_F(DeviceMemoryTest, RemembersTheNewestFreesOnly) {
   const uint64_t oldest = Malloc(64, "oldest");
   Malloc(64, "wall");  // what comes behind does not fit before it

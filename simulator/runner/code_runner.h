@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,10 +42,12 @@ struct KernelTask {
 
 struct KernelOutcome {
   ge::Status status;  ///< first failure in order of blocks: kRtAicoreException with block, API call and cause
-  std::vector<BlockOutcome> blocks;  ///< in order of blocks; complete only on success
+  std::vector<BlockOutcome> blocks{};  ///< in order of blocks, a mixed kernel's groups; complete only on success
   /// Every exact touch of device memory by all blocks, also by those that failed, if it was asked for: coalesced, in
   /// order of (kind, address), the same for any number of workers.
-  std::vector<Access> accesses;
+  std::vector<Access> accesses{};
+  /// Of the failure in `status`, when that is a touch of device memory that no allocation allows.
+  std::optional<MemoryFault> fault{};
 };
 
 /// Who runs model code: kernels, device tiling (docs/architecture.md §3). Two calls never overlap; a call may use

@@ -1,11 +1,8 @@
 #include <cstring>
 #include <exception>
-#include <mutex>
-#include <optional>
 
 #include "core/base/sealed_library.h"
-#include "core/base/thread_pool.h"
-#include "simulator/aicore/run_block.h"
+#include "simulator/aicore/run_kernel.h"
 #include "simulator/runner/code_runner.h"
 #include "simulator/runner/kernel_library.h"
 
@@ -25,32 +22,10 @@ class LoadedAicpuLibrary : public AicpuLibrary {
   std::shared_ptr<const ge::SealedLibrary> library_;
 };
 
-/// Local memories that no block uses now. As many exist as blocks ever ran at once.
-class IdleMemories {
- public:
-  explicit IdleMemories(const ge::ChipConfig& chip) : chip_(chip) {}
-  std::unique_ptr<LocalMemories> Take() {
-    const std::lock_guard lock(mutex_);
-    if (idle_.empty()) return std::make_unique<LocalMemories>(chip_);
-    auto memories = std::move(idle_.back());
-    idle_.pop_back();
-    return memories;
-  }
-  void Give(std::unique_ptr<LocalMemories> memories) {
-    const std::lock_guard lock(mutex_);
-    idle_.push_back(std::move(memories));
-  }
-
- private:
-  const ge::ChipConfig& chip_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<LocalMemories>> idle_;
-};
-
 class InProcessCodeRunner : public CodeRunner {
  public:
   InProcessCodeRunner(const ge::ChipConfig& chip, const MemoryMap& memory, unsigned workers)
-      : chip_(chip), memory_(memory), pool_(workers), idle_memories_(chip) {}
+      : chip_(chip), memory_(memory), resources_(chip, workers) {}
 
   ge::StatusOr<std::shared_ptr<const KernelBinary>> LoadKernel(std::string_view kernel_name,
                                                                const ge::SharedBytes& bytes) override {
@@ -60,7 +35,7 @@ class InProcessCodeRunner : public CodeRunner {
 
   KernelOutcome RunKernel(const KernelTask& task) override {
     KernelOutcome outcome;
-    outcome.status = RunBlocks(task, &outcome.blocks);
+    outcome.status = RunBlocks(task, &outcome);
     if (!outcome.status.ok()) {
       const std::string_view kernel = task.binary == nullptr ? std::string_view("none") : task.binary->name();
       outcome.status = outcome.status.WithContext(
@@ -115,35 +90,28 @@ class InProcessCodeRunner : public CodeRunner {
     return {};
   }
 
-  /// Every block runs, also after one has failed: what is left in memory, and which failure is reported, must not
-  /// depend on the workers.
-  ge::Status RunBlocks(const KernelTask& task, std::vector<BlockOutcome>* blocks) {
+  ge::Status RunBlocks(const KernelTask& task, KernelOutcome* outcome) {
     const DrydockKernelEntry* entry = nullptr;
     GE_RETURN_IF_ERROR(CheckTask(task, &entry));
     std::vector<uint64_t> args(entry->arg_count);
     std::memcpy(args.data(), task.args.data(), task.args.size());
-    std::vector<ge::Status> failures(task.block_dim);
-    blocks->resize(task.block_dim);
-    pool_.ParallelFor(task.block_dim, [&](size_t index) {
-      std::unique_ptr<LocalMemories> memories = idle_memories_.Take();
-      const BlockIdentity identity{static_cast<uint32_t>(index), task.block_dim, task.binary->core_kind(),
-                                   task.tiling_key, entry->kernel_type};
-      ge::StatusOr<BlockOutcome> outcome = RunBlock(chip_, memory_, *memories, identity, entry->function, args);
-      if (outcome.ok()) {
-        (*blocks)[index] = *outcome;
-      } else {
-        failures[index] = outcome.status();
-      }
-      idle_memories_.Give(std::move(memories));
-    });
-    for (const ge::Status& failure : failures) GE_RETURN_IF_ERROR(failure);
-    return {};
+    KernelLaunch launch(chip_, memory_);
+    launch.function = entry->function;
+    launch.args = args;
+    launch.block_dim = task.block_dim;
+    launch.tiling_key = task.tiling_key;
+    launch.kernel_type = entry->kernel_type;
+    launch.log_accesses = task.log_accesses;
+    KernelRun run = RunKernelBlocks(launch, resources_);
+    outcome->blocks = std::move(run.blocks);
+    outcome->accesses = std::move(run.accesses);
+    outcome->fault = run.fault;
+    return run.status;
   }
 
   const ge::ChipConfig& chip_;
   const MemoryMap& memory_;
-  ge::ThreadPool pool_;
-  IdleMemories idle_memories_;
+  CoreResources resources_;
 };
 
 }  // namespace

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
-#include <optional>
 
 #include "core/base/elf_file.h"
-#include "simulator/include/kernel_types.h"
+#include "simulator/aicore/kernel_launch.h"
 
 namespace sim {
 namespace {
@@ -13,18 +12,28 @@ namespace {
 /// Entries of one library. Tiling keys of one op number a few dozens.
 constexpr uint32_t kEntryLimit = 65536;
 
-/// The core that runs the blocks of a kernel type (spec/ascendc.md §1.5). None: a group of cores, or no type at all.
-std::optional<CoreKind> CoreOfKernelType(uint32_t kernel_type) {
-  switch (kernel_type) {
-    case KERNEL_TYPE_AIV_ONLY:
-    case KERNEL_TYPE_MIX_AIV_1_0:
-      return CoreKind::kAiv;
-    case KERNEL_TYPE_AIC_ONLY:
-    case KERNEL_TYPE_MIX_AIC_1_0:
-      return CoreKind::kAic;
-    default:
-      return std::nullopt;
+/// What the kernel table offers is the language of this architecture, on every chip.
+constexpr uint32_t kKernelArch = 2201;
+
+/// Whether the chip has the cores that a kernel type takes.
+ge::Status CheckKernelType(std::string_view kernel_name, uint32_t kernel_type, const ge::ChipConfig& chip) {
+  const GroupShape shape = ShapeOfKernelType(kernel_type);
+  if (shape.cores() == 0) {
+    return ge::MakeError(ge::kRtFeatureNotSupported, "kernel '{}': kernel type {} is not supported", kernel_name,
+                         kernel_type);
   }
+  if (shape.mixed() && !chip.has_split_cores()) {
+    return ge::MakeError(ge::kRtFeatureNotSupported,
+                         "kernel '{}': type {} needs cube and vector cores apart, a core of {} has both units",
+                         kernel_name, KernelTypeName(kernel_type), chip.soc_version());
+  }
+  if (shape.mixed() && chip.aiv_count() < chip.aic_count() * shape.aiv) {
+    return ge::MakeError(ge::kRtFeatureNotSupported,
+                         "kernel '{}': type {} takes {} vector cores beside each cube core, {} has {} for {}",
+                         kernel_name, KernelTypeName(kernel_type), shape.aiv, chip.soc_version(), chip.aiv_count(),
+                         chip.aic_count());
+  }
+  return {};
 }
 
 ge::Status CheckMachine(std::string_view kernel_name, ge::ByteView bytes) {
@@ -43,7 +52,8 @@ ge::Status CheckTable(std::string_view kernel_name, const DrydockKernelLibrary* 
     return ge::MakeError(ge::kRtParamInvalid, "kernel '{}': entry table of version {}, this simulator has version {}",
                          kernel_name, table->abi_version, static_cast<uint32_t>(kDrydockKernelAbiVersion));
   }
-  if (table->npu_arch != chip.npu_arch()) {
+  const bool runs = table->npu_arch == chip.npu_arch() || (table->npu_arch == kKernelArch && !chip.has_split_cores());
+  if (!runs) {
     return ge::MakeError(ge::kRtParamInvalid, "kernel '{}' is built for chips of architecture {}, {} has {}",
                          kernel_name, table->npu_arch, chip.soc_version(), chip.npu_arch());
   }
@@ -75,17 +85,12 @@ ge::StatusOr<std::shared_ptr<const KernelLibrary>> KernelLibrary::Load(std::stri
   for (uint32_t i = 0; i < table->entry_count; ++i, at += table->entry_size) {
     DrydockKernelEntry& entry = loaded->entries_.emplace_back();
     std::memcpy(&entry, at, sizeof(entry));
-    const std::optional<CoreKind> core = CoreOfKernelType(entry.kernel_type);
-    if (!core) {
-      return ge::MakeError(
-          ge::kRtFeatureNotSupported,
-          "kernel '{}': kernel type {} takes cube and vector cores together, which is not supported yet", kernel_name,
-          entry.kernel_type);
-    }
-    if (i > 0 && *core != loaded->core_kind_) {
+    GE_RETURN_IF_ERROR(CheckKernelType(kernel_name, entry.kernel_type, chip));
+    const CoreKind core = ShapeOfKernelType(entry.kernel_type).core_kind();
+    if (i > 0 && core != loaded->core_kind_) {
       return ge::MakeError(ge::kRtParamInvalid, "kernel '{}': its entries are for different cores", kernel_name);
     }
-    loaded->core_kind_ = *core;
+    loaded->core_kind_ = core;
   }
   return std::shared_ptr<const KernelLibrary>(std::move(loaded));
 }

@@ -15,8 +15,8 @@ namespace sim {
 /// object.
 class KernelLibrary : public KernelBinary {
  public:
-  /// Refuses a binary for another machine, one without our entry table, one for another chip, and kernels that need
-  /// cube and vector cores in one group. `kernel_name` is what errors and traces call it.
+  /// Refuses a binary for another machine, one without our entry table, one for another chip, and kernels for cores
+  /// that the chip does not have. `kernel_name` is what errors and traces call it.
   static ge::StatusOr<std::shared_ptr<const KernelLibrary>> Load(std::string_view kernel_name, ge::ByteView bytes,
                                                                  const ge::ChipConfig& chip);
 
