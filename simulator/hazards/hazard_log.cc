@@ -26,7 +26,7 @@ bool HazardLog::CountAgain(std::string_view key, const rt::AddressRange& range, 
   std::vector<Sighting>& sightings = found->second;
   for (Sighting& sighting : sightings) {
     const uint64_t gap = GapBetween(hazards_[sighting.hazard].range, range);
-    if (gap == 0 || (sighting.touch == touch_ && gap <= row_gap_)) {
+    if (gap == 0 || (sighting.touch == touch_ && gap < stride_)) {
       Widen(sighting, range, place);
       return true;
     }
@@ -46,7 +46,7 @@ void HazardLog::Widen(Sighting& sighting, const rt::AddressRange& range, const H
   const uint64_t end = std::max(EndOf(hazard.range), EndOf(range));
   if (begin == hazard.range.address && end == EndOf(hazard.range) && had_gaps == sighting.has_gaps) return;
   hazard.range = {begin, end - begin};
-  hazard.place = DescribePlace(hazard.range, place, sighting.has_gaps);
+  if (!sighting.given_place) hazard.place = DescribePlace(hazard.range, place, sighting.has_gaps);
 }
 
 bool HazardLog::MayKeep(HazardKind kind) {
@@ -61,8 +61,9 @@ bool HazardLog::MayKeep(HazardKind kind) {
 
 void HazardLog::Keep(std::string_view key, Hazard hazard, const rt::AddressRange& range, const HazardPlace& place) {
   hazard.range = range;
-  if (hazard.place.empty()) hazard.place = DescribePlace(range, place, false);
-  sightings_[std::string(key)].push_back({static_cast<uint32_t>(hazards_.size()), touch_, false});
+  const bool given_place = !hazard.place.empty();
+  if (!given_place) hazard.place = DescribePlace(range, place, false);
+  sightings_[std::string(key)].push_back({static_cast<uint32_t>(hazards_.size()), touch_, false, given_place});
   hazards_.push_back(std::move(hazard));
 }
 

@@ -30,11 +30,11 @@ class HazardLog {
  public:
   HazardLog() : kept_by_kind_(size_t{UINT8_MAX} + 1) {}
 
-  /// Sightings up to the next call belong to one touch: they are counted once. `row_gap`: bytes between its rows, which
-  /// do not make its ranges disjoint.
-  void BeginTouch(uint64_t row_gap) { ++touch_, row_gap_ = row_gap; }
-  /// `variant` tells apart what has one kind and two causes. Makes the hazard only when it is new: `make` gives parties
-  /// and cause.
+  /// Sightings up to the next call belong to one touch: they are counted once, and those that lie less than `stride`
+  /// apart, because they are rows, are one report.
+  void BeginTouch(uint64_t stride) { ++touch_, stride_ = stride; }
+  /// `key`: kind, parties, allocation, and whatever else makes two sightings different reports. Makes the hazard only
+  /// when it is new: `make` gives all but range and place.
   template <typename Make>
   void Sight(std::string_view key, HazardKind kind, const rt::AddressRange& range, const HazardPlace& place,
              const Make& make) {
@@ -49,8 +49,9 @@ class HazardLog {
  private:
   struct Sighting {
     uint32_t hazard = 0;
-    uint64_t touch = 0;     ///< the last that was counted
-    bool has_gaps = false;  ///< the range covers bytes that are not concerned
+    uint64_t touch = 0;        ///< the last that was counted
+    bool has_gaps = false;     ///< the range covers bytes that are not concerned
+    bool given_place = false;  ///< not made by DescribePlace
   };
 
   /// Whether a report holds the sighting now.
@@ -65,7 +66,7 @@ class HazardLog {
   std::vector<uint32_t> kept_by_kind_;
   uint64_t left_out_ = 0;
   uint64_t touch_ = 0;
-  uint64_t row_gap_ = 0;
+  uint64_t stride_ = 0;
 };
 
 /// "bytes 0 to 1023 of 'output y'"; with gaps "parts of bytes 0 to 1023 of 'output y'"; empty for no bytes.

@@ -5,8 +5,8 @@
 namespace sim {
 namespace {
 
-/// Bytes between two rows.
-uint64_t RowGap(const Access& access) { return access.rows > 1 ? access.stride - access.row_bytes : 0; }
+/// 0 for a plain range.
+uint64_t StrideOf(const Access& access) { return access.rows > 1 ? access.stride : 0; }
 
 /// What is left of `range` without what the accesses write.
 std::vector<rt::AddressRange> WithoutWrites(const rt::AddressRange& range, std::span<const Access> accesses) {
@@ -73,7 +73,7 @@ void HazardMonitor::Impl::Touch(const Actor& actor, const Access& access, Access
   }
   const Epoch now = order.Now(actor.agent);
   const Toucher by = {{now, IdOf(actor, now.clock)}, order.KnowledgeOf(actor.agent)};
-  log.BeginTouch(RowGap(access));
+  log.BeginTouch(StrideOf(access));
   ForEachPart(
       access,
       [&](ShadowAllocation& allocation, const Rows& rows) {
@@ -117,7 +117,7 @@ void HazardMonitor::Impl::TouchAll(const Actor& actor, std::span<const Access> a
   for (const Access& access : accesses) Touch(actor, access, grade);
   const Access* counted = nullptr;
   for (const UninitializedRead& read : uninitialized) {
-    if (read.access != counted) log.BeginTouch(RowGap(*read.access));
+    if (read.access != counted) log.BeginTouch(StrideOf(*read.access));
     counted = read.access;
     for (const rt::AddressRange& left : WithoutWrites(read.range, accesses)) {
       SightUninitialized(actor, left, read.access->kind);
