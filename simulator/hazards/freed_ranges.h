@@ -26,6 +26,12 @@ class FreedRanges {
   static constexpr size_t kRemembered = 4096;
 
   bool empty() const { return by_address_.empty(); }
+  /// The first address above all of them; 0 when there are none.
+  uint64_t end() const {
+    if (by_address_.empty()) return 0;
+    const rt::AddressRange& last = by_address_.rbegin()->second.freed.range;
+    return last.address + last.size;
+  }
   void Add(FreedRange freed);
   /// The range is handed out again.
   void Remove(const rt::AddressRange& range);

@@ -28,7 +28,7 @@ void HazardMonitor::OnHostMemory(const rt::AddressRange& range, std::string_view
   if (!impl_->freed.empty()) impl_->freed.Remove(range);
   ShadowAllocation& allocation = impl_->allocations.Add(range, name);
   allocation.host_memory = true;
-  allocation.intervals[0].state.initialized = true;
+  allocation.intervals.At({}).state.initialized = true;
 }
 
 void HazardMonitor::OnFree(const Actor& actor, const rt::AddressRange& range) { impl_->OnFree(actor, range); }

@@ -80,10 +80,8 @@ struct HazardMonitor::Impl {
 
 template <typename Visit, typename Outside>
 void HazardMonitor::Impl::ForEachPart(const Access& access, const Visit& visit, const Outside& outside) {
-  if (access.row_bytes == 0 || access.rows == 0) return;
-  const bool one_run = access.rows == 1 || access.stride == access.row_bytes;
-  Rows rows = {access.address, one_run ? access.rows * access.row_bytes : access.row_bytes, one_run ? 1 : access.rows,
-               access.stride};
+  Rows rows = RowsOf(access);
+  if (rows.rows == 0) return;
   if (ShadowAllocation* holder = allocations.Find(access.address); holder != nullptr) [[likely]] {
     rows.begin -= holder->base;
     if (rows.end() <= holder->size) [[likely]]
@@ -99,9 +97,9 @@ void HazardMonitor::Impl::ForEachPart(const Access& access, const Visit& visit, 
         size = std::min(size, piece->size - (at - piece->base));
         visit(*piece, Rows{at - piece->base, size});
       } else {
-        if (const ShadowAllocation* next = allocations.Above(at); next != nullptr) {
-          size = std::min(size, next->base - at);
-        }
+        const ShadowAllocation* next = allocations.Above(at);
+        if (next == nullptr && at >= freed.end()) return;  // a wild rectangle may have any number of rows
+        if (next != nullptr) size = std::min(size, next->base - at);
         outside(rt::AddressRange{at, size});
       }
       at += size;

@@ -10,25 +10,39 @@ void IntervalSweep::Append(const Interval& piece) {
   }
 }
 
-void IntervalSweep::Put(ShadowAllocation& allocation, uint32_t first, uint32_t last) {
-  for (uint32_t index = first; index < last; ++index) {
-    if (const ReaderSetId readers = allocation.intervals[index].state.readers; readers != 0) {
-      rules_.sets().Release(readers);
-    }
+void IntervalSweep::ReleaseSets(const IntervalList& intervals, IntervalList::Position first, uint32_t count) {
+  for (; count > 0; --count, intervals.Next(first)) {
+    if (const ReaderSetId readers = intervals.At(first).state.readers; readers != 0) rules_.sets().Release(readers);
   }
-  allocation.intervals.Replace(first, last, scratch_);
-  JoinAround(allocation, first, first + static_cast<uint32_t>(scratch_.size()));
 }
 
-void IntervalSweep::JoinAround(ShadowAllocation& allocation, uint32_t first, uint32_t last) {
-  const auto join_with_next = [&](uint32_t index) {
-    IntervalList& intervals = allocation.intervals;
-    if (index + 1 >= intervals.size() || !rules_.Same(intervals[index].state, intervals[index + 1].state)) return;
-    if (const ReaderSetId readers = intervals[index + 1].state.readers; readers != 0) rules_.sets().Release(readers);
-    intervals.Replace(index + 1, index + 2, {});
-  };
-  join_with_next(last - 1);
-  if (first > 0) join_with_next(first - 1);
+void IntervalSweep::Splice(IntervalList& intervals, IntervalList::Position first, uint32_t removed) {
+  IntervalList::Position after = first;
+  bool has_after = true;
+  for (uint32_t i = 0; i < removed && has_after; ++i) has_after = intervals.Next(after);
+  if (has_after && rules_.Same(scratch_.back().state, intervals.At(after).state)) {
+    ReleaseSets(intervals, after, 1);
+    ++removed;
+  }
+  IntervalList::Position before = first;
+  if (intervals.Previous(before) && rules_.Same(scratch_.front().state, intervals.At(before).state)) {
+    ReleaseSets(intervals, before, 1);
+    scratch_.front().begin = intervals.At(before).begin;
+    first = before;
+    ++removed;
+  }
+  intervals.Replace(first, removed, scratch_);
+}
+
+void IntervalSweep::JoinNeighbours(ShadowAllocation& allocation, IntervalList::Position position) {
+  IntervalList& intervals = allocation.intervals;
+  const Interval& interval = intervals.At(position);
+  IntervalList::Position after = position, before = position;
+  const bool join_after = intervals.Next(after) && rules_.Same(interval.state, intervals.At(after).state);
+  const bool join_before = intervals.Previous(before) && rules_.Same(interval.state, intervals.At(before).state);
+  if (!join_after && !join_before) return;
+  scratch_.assign(1, interval);
+  Splice(intervals, position, 1);
 }
 
 }  // namespace sim

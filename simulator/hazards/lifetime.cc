@@ -10,15 +10,13 @@ void HazardMonitor::Impl::OnFree(const Actor& actor, const rt::AddressRange& ran
   const Epoch now = order.Now(actor.agent);
   const Toucher by = {{now, IdOf(actor, now.clock)}, order.KnowledgeOf(actor.agent)};
   log.BeginTouch(0);
-  for (uint32_t index = 0; index < allocation->intervals.size(); ++index) {
-    const uint64_t begin = allocation->intervals[index].begin;
-    ByteState& state = allocation->intervals[index].state;
-    rules.FindRaces(state, by, AccessKind::kWrite);
+  allocation->ForEachInterval([&](Interval& interval, uint64_t end) {
+    rules.FindRaces(interval.state, by, AccessKind::kWrite);
     if (!races.empty()) {
-      SightFreesInUse(actor, *allocation, {allocation->base + begin, allocation->EndOf(index) - begin});
+      SightFreesInUse(actor, *allocation, {allocation->base + interval.begin, end - interval.begin});
     }
-    rules.DropReaders(state);
-  }
+    rules.DropReaders(interval.state);
+  });
   const rt::AddressRange all = {allocation->base, allocation->size};
   freed.Add({all, all.address, allocation->generation, allocation->name, by.me});
   allocations.Remove(*allocation);
@@ -40,12 +38,15 @@ void HazardMonitor::Impl::CopyInitialization(uint64_t destination, uint64_t sour
       [&](ShadowAllocation& allocation, const Rows& rows) {
         const IntervalList& intervals = allocation.intervals;
         const uint64_t copied_before = allocation.base + rows.begin - source;
-        for (uint32_t index = intervals.IndexOf(rows.begin); index < intervals.size(); ++index) {
-          const uint64_t begin = std::max(rows.begin, intervals[index].begin);
-          const uint64_t end = std::min(rows.end(), allocation.EndOf(index));
+        IntervalList::Position at = intervals.Find(rows.begin);
+        do {
+          const uint64_t begin = std::max(rows.begin, intervals.At(at).begin);
+          const uint64_t end = std::min(rows.end(), allocation.EndOf(at));
           if (begin >= end) break;
-          if (!intervals[index].state.initialized) missing.push_back({copied_before + begin - rows.begin, end - begin});
-        }
+          if (!intervals.At(at).state.initialized) {
+            missing.push_back({copied_before + begin - rows.begin, end - begin});
+          }
+        } while (intervals.Next(at));
       },
       [](const rt::AddressRange&) {});
   for (const rt::AddressRange& range : missing) Forget({destination + range.address, range.size});
@@ -56,11 +57,11 @@ HazardMonitor::Footprint HazardMonitor::Impl::Measure() const {
   footprint.allocations = allocations.size();
   allocations.ForEach([&](const ShadowAllocation& allocation) {
     footprint.intervals += allocation.intervals.size();
-    for (const Interval& interval : allocation.intervals.All()) {
-      if (interval.state.readers == 0) continue;
+    allocation.ForEachInterval([&](const Interval& interval, uint64_t) {
+      if (interval.state.readers == 0) return;
       const ReaderSet& set = sets.At(interval.state.readers);
       footprint.readers += set.reads.size() + set.atomics.size();
-    }
+    });
   });
   footprint.reader_sets = sets.in_use();
   footprint.actors = actors.capacity();

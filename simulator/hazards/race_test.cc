@@ -174,6 +174,14 @@ TEST_F(Races, ATouchThatRunsOverTwoAllocationsRacesInBoth) {
   EXPECT_EQ(monitor_.hazards()[1].place, "bytes 0 to 63 of 'y'");
 }
 
+TEST_F(Races, AWildRectangleTouchesWhatItMeets) {
+  Write(Begin(1), kBuffer, 8);
+  monitor_.Touch(Begin(2), {kBuffer, 8, UINT64_MAX, 16, AccessKind::kWrite}, AccessGrade::kExact);
+  monitor_.Touch(Begin(2), {UINT64_MAX - 4, 8, 2, 16, AccessKind::kWrite}, AccessGrade::kExact);
+  monitor_.Touch(Begin(2), {kBuffer, UINT64_MAX, 1, 0, AccessKind::kWrite}, AccessGrade::kExact);
+  EXPECT_EQ(Only().place, "bytes 0 to 7 of 'x'");
+}
+
 TEST_F(Races, RowsRaceWhereTheyMeet) {
   const Actor first = Begin(1), second = Begin(2);
   monitor_.Touch(first, {kBuffer, 16, 8, 64, AccessKind::kWrite}, AccessGrade::kExact);

@@ -18,8 +18,21 @@ struct alignas(64) ShadowAllocation {
   std::string name;
 
   bool Holds(uint64_t address) const { return address - base < size; }
-  uint64_t EndOf(uint32_t interval) const {
-    return interval + 1 < intervals.size() ? intervals[interval + 1].begin : size;
+  uint64_t EndOf(IntervalList::Position position) const {
+    return intervals.Next(position) ? intervals.At(position).begin : size;
+  }
+  /// visit(interval, end), by address.
+  template <typename Visit>
+  void ForEachInterval(const Visit& visit) {
+    IntervalList::Position at;
+    do visit(intervals.At(at), EndOf(at));
+    while (intervals.Next(at));
+  }
+  template <typename Visit>
+  void ForEachInterval(const Visit& visit) const {
+    IntervalList::Position at;
+    do visit(intervals.At(at), EndOf(at));
+    while (intervals.Next(at));
   }
 };
 

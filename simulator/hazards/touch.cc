@@ -13,9 +13,11 @@ std::vector<rt::AddressRange> WithoutWrites(const rt::AddressRange& range, std::
   std::vector<rt::AddressRange> left = {range};
   for (const Access& access : accesses) {
     if (access.kind != AccessKind::kWrite) continue;
-    for (uint64_t row = 0; row < access.rows && !left.empty(); ++row) {
-      const uint64_t begin = access.address + row * access.stride;
-      const uint64_t end = begin + access.row_bytes;
+    const Rows rows = RowsOf(access);
+    for (uint64_t row = 0; row < rows.rows && !left.empty(); ++row) {
+      const uint64_t begin = rows.begin + row * rows.stride;
+      const uint64_t end = begin + rows.row_bytes;
+      if (begin >= range.address + range.size) break;
       std::vector<rt::AddressRange> rest;
       for (const rt::AddressRange& piece : left) {
         const uint64_t piece_end = piece.address + piece.size;
@@ -46,14 +48,14 @@ ActorId HazardMonitor::Impl::IdOf(const Actor& actor, uint32_t clock) {
 void HazardMonitor::Impl::SweepActors() {
   actors.BeginSweep();
   allocations.ForEach([this](const ShadowAllocation& allocation) {
-    for (const Interval& interval : allocation.intervals.All()) {
+    allocation.ForEachInterval([this](const Interval& interval, uint64_t) {
       const ByteState& state = interval.state;
       actors.Mark(state.write.who);
       actors.Mark(state.read.who);
-      if (state.readers == 0) continue;
+      if (state.readers == 0) return;
       for (const Trace& trace : sets.At(state.readers).reads) actors.Mark(trace.who);
       for (const Trace& trace : sets.At(state.readers).atomics) actors.Mark(trace.who);
-    }
+    });
   });
   freed.ForEach([this](const FreedRange& range) { actors.Mark(range.freed_by.who); });
   actors.EndSweep();
