@@ -43,6 +43,10 @@ struct HazardMonitor::Impl {
   void SightUsesAfterFree(const Actor& actor, const Toucher& by, const rt::AddressRange& range, AccessKind access);
   void SightUninitialized(const Actor& actor, const rt::AddressRange& range, AccessKind access);
   void SightForeign(Hazard hazard);
+  /// An earlier touch, and the present one that it is not ordered before; `latest` is what advice names.
+  void SightPair(HazardKind kind, const Trace& earlier, AccessKind earlier_access, const Trace& latest,
+                 const Actor& actor, AccessKind access, const ShadowAllocation& allocation,
+                 const rt::AddressRange& range);
   /// What a report says of a touch.
   HazardParty PartyOf(Agent agent, rt::TaskRef task, const TaskIdentity* identity, AccessKind access) const;
 

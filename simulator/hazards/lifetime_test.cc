@@ -46,6 +46,14 @@ TEST_F(Frees, EachStreamThatMayStillUseTheMemoryIsReported) {
   EXPECT_THAT(Kinds(), ElementsAre(HazardKind::kFreeInUse, HazardKind::kFreeInUse));
 }
 
+TEST_F(Frees, TheLastTaskOfAStreamThatUsesTheMemoryIsNamed) {
+  Write(Begin(1));
+  Read(Begin(1));
+  Free();
+  EXPECT_EQ(Only().parties[0].task.task_id, 1U);
+  EXPECT_EQ(Only().parties[0].access, kRead);
+}
+
 TEST_F(Frees, OneReportForATaskThatUsesSeveralParts) {
   const Actor task = Begin(1);
   Write(task, kBuffer, 16);

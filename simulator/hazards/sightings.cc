@@ -59,27 +59,33 @@ HazardParty HazardMonitor::Impl::PartyOf(Agent agent, rt::TaskRef task, const Ta
   return {task, std::move(description), known.op_name, access};
 }
 
+void HazardMonitor::Impl::SightPair(HazardKind kind, const Trace& earlier, AccessKind earlier_access,
+                                    const Trace& latest, const Actor& actor, AccessKind access,
+                                    const ShadowAllocation& allocation, const rt::AddressRange& range) {
+  const RememberedActor& first = actors.At(earlier.who);
+  StartKey(key, kind, allocation.generation);
+  AppendParty(key, order, earlier.epoch.agent, first.task, first.identity.get(), earlier_access);
+  AppendParty(key, order, actor.agent, actor.task, actor.identity.get(), access);
+  log.Sight(key, kind, range, PlaceOf(allocation), [&] {
+    const RememberedActor& last = actors.At(latest.who);
+    Hazard hazard;
+    hazard.kind = kind;
+    hazard.parties = {PartyOf(earlier.epoch.agent, first.task, first.identity.get(), earlier_access),
+                      PartyOf(actor.agent, actor.task, actor.identity.get(), access)};
+    hazard.cause = MissingOrder({last.task, order.NameOf(latest.epoch.agent), VerbOf(last.identity.get())},
+                                {actor.task, order.NameOf(actor.agent), VerbOf(actor.identity.get())});
+    hazard.at_ns = actor.at_ns;
+    return hazard;
+  });
+}
+
 void HazardMonitor::Impl::SightRaces(const Actor& actor, const ShadowAllocation& allocation,
                                      const rt::AddressRange& range, AccessKind access) {
   for (const UnorderedTouch& race : races) {
-    const RememberedActor& first = actors.At(race.first.who);
-    const bool with_host = !first.task.stream != !actor.task.stream;
+    const bool with_host = !actors.At(race.first.who).task.stream != !actor.task.stream;
     const HazardKind kind =
         allocation.host_memory && with_host ? HazardKind::kPinnedSourceRace : RaceKind(race.access, access);
-    StartKey(key, kind, allocation.generation);
-    AppendParty(key, order, race.first.epoch.agent, first.task, first.identity.get(), race.access);
-    AppendParty(key, order, actor.agent, actor.task, actor.identity.get(), access);
-    log.Sight(key, kind, range, PlaceOf(allocation), [&] {
-      const RememberedActor& latest = actors.At(race.latest.who);
-      Hazard hazard;
-      hazard.kind = kind;
-      hazard.parties = {PartyOf(race.first.epoch.agent, first.task, first.identity.get(), race.access),
-                        PartyOf(actor.agent, actor.task, actor.identity.get(), access)};
-      hazard.cause = MissingOrder({latest.task, order.NameOf(race.latest.epoch.agent), VerbOf(latest.identity.get())},
-                                  {actor.task, order.NameOf(actor.agent), VerbOf(actor.identity.get())});
-      hazard.at_ns = actor.at_ns;
-      return hazard;
-    });
+    SightPair(kind, race.first, race.access, race.latest, actor, access, allocation, range);
   }
   races.clear();
 }
@@ -87,20 +93,8 @@ void HazardMonitor::Impl::SightRaces(const Actor& actor, const ShadowAllocation&
 void HazardMonitor::Impl::SightFreesInUse(const Actor& actor, const ShadowAllocation& allocation,
                                           const rt::AddressRange& range) {
   for (const UnorderedTouch& race : races) {
-    const RememberedActor& latest = actors.At(race.latest.who);
-    StartKey(key, HazardKind::kFreeInUse, allocation.generation);
-    AppendParty(key, order, race.latest.epoch.agent, latest.task, latest.identity.get(), race.access);
-    AppendParty(key, order, actor.agent, actor.task, actor.identity.get(), AccessKind::kWrite);
-    log.Sight(key, HazardKind::kFreeInUse, range, PlaceOf(allocation), [&] {
-      Hazard hazard;
-      hazard.kind = HazardKind::kFreeInUse;
-      hazard.parties = {PartyOf(race.latest.epoch.agent, latest.task, latest.identity.get(), race.access),
-                        PartyOf(actor.agent, actor.task, actor.identity.get(), AccessKind::kWrite)};
-      hazard.cause = MissingOrder({latest.task, order.NameOf(race.latest.epoch.agent), VerbOf(latest.identity.get())},
-                                  {actor.task, order.NameOf(actor.agent), VerbOf(actor.identity.get())});
-      hazard.at_ns = actor.at_ns;
-      return hazard;
-    });
+    SightPair(HazardKind::kFreeInUse, race.latest, race.latest_access, race.latest, actor, AccessKind::kWrite,
+              allocation, range);
   }
   races.clear();
 }

@@ -57,10 +57,13 @@ void TouchRules::AddRace(const Trace& earlier, AccessKind access, const Toucher&
   if (by.KnowsOf(earlier.epoch)) return;
   for (UnorderedTouch& race : races_) {
     if (race.first.epoch.agent != earlier.epoch.agent) continue;
-    if (earlier.epoch.clock > race.latest.epoch.clock) race.latest = earlier;
+    if (earlier.epoch.clock > race.latest.epoch.clock) {
+      race.latest = earlier;
+      race.latest_access = access;
+    }
     return;
   }
-  races_.push_back({earlier, access, earlier});
+  races_.push_back({earlier, access, earlier, access});
 }
 
 }  // namespace sim

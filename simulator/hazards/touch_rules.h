@@ -23,6 +23,7 @@ struct UnorderedTouch {
   Trace first;  ///< of the agent's touches that conflict
   AccessKind access = AccessKind::kRead;
   Trace latest;  ///< what has to be ordered so that all of the agent's touches are
+  AccessKind latest_access = AccessKind::kRead;
 };
 
 /// FastTrack's rules: what a touch means for bytes that saw `state`. Whoever conflicts with it unordered is appended to
