@@ -33,9 +33,13 @@ struct Submission {
 /// device last saw, and which touches nothing orders. The scheduler and the verbs of the device tell it what happens;
 /// it never changes results. Not thread-safe: the device's mutex guards it.
 ///
+/// An action, from one tick of an agent to the next, is atomic: its touches and what it records or joins have one place
+/// in the order. A host call that touches memory after a submission is an action of its own: tick first.
+///
 /// Memory is linear in live ranges, not in tasks: of each byte range one last writer and at most one last reader an
-/// agent are kept (FastTrack). Every report is a pair that is truly unordered; every byte that lost its order is
-/// reported at least once.
+/// agent are kept (FastTrack). Every report is a pair that is truly unordered; every byte that lost its order is in the
+/// range of at least one report, up to kMaxHazardsPerKind (hazard_log.h). Whatever a report says, the later touch is
+/// then what the bytes saw last.
 class HazardMonitor {
  public:
   HazardMonitor();
@@ -61,6 +65,9 @@ class HazardMonitor {
 
   // Life of memory. Ranges are those of DeviceMemory; a fresh one is uninitialised.
   void OnMalloc(const Actor& actor, const rt::AddressRange& range, std::string_view name);
+  /// Pinned host memory that tasks copy from or to. It counts as written; a race between the host and a task is
+  /// kPinnedSourceRace. OnFree ends it.
+  void OnHostMemory(const rt::AddressRange& range, std::string_view name);
   /// Reports kFreeInUse when a touch of the range is not ordered before the free.
   void OnFree(const Actor& actor, const rt::AddressRange& range);
 
@@ -77,6 +84,19 @@ class HazardMonitor {
   void Report(Hazard hazard);
   /// In order of first sight.
   const std::vector<Hazard>& hazards() const;
+  /// Sightings that would have made a report beyond kMaxHazardsPerKind.
+  uint64_t hazards_left_out() const;
+
+  /// What it remembers at present; for tests and measurements.
+  struct Footprint {
+    size_t allocations = 0;
+    size_t intervals = 0;    ///< of all allocations; at least one each
+    size_t reader_sets = 0;  ///< of intervals with concurrent reads or atomic touches
+    size_t readers = 0;      ///< in those sets
+    size_t actors = 0;       ///< room for identities of tasks
+    size_t freed_ranges = 0;
+  };
+  Footprint footprint() const;
 
  private:
   struct Impl;
