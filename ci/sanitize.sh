@@ -25,7 +25,7 @@ for preset in ${1:-asan tsan}; do
         "$(find build/tsan -name "$test" -type f)" --gtest_brief=1
       done
       for workers in 1 2; do
-        build/tsan/scenarios/drydock run scenarios/quickstart --workers "$workers"
+        build/tsan/scenarios/drydock run scenarios/quickstart scenarios/device --workers "$workers"
       done
       ;;
     *) echo "usage: ci/sanitize.sh [asan|tsan]" >&2; exit 2 ;;

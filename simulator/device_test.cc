@@ -158,6 +158,7 @@ TEST_F(DeviceTest, PrefersUrgentStreamsWhateverTheSeed) {
 
 TEST_F(DeviceTest, TakesCallsFromSeveralThreads) {
   const auto work = [this] {
+    Must(device_->SetDevice());
     const auto stream = PlainStream();
     for (int i = 0; i < 50; ++i) {
       const uint64_t buffer = Buffer(64);

@@ -96,7 +96,7 @@ class DeviceTest : public testing::Test {
 
   rt::StreamId PlainStream(uint32_t priority = 0) { return Must(device_->CreateStream({priority, false})); }
   rt::StreamId PersistentStream() { return Must(device_->CreateStream({0, true})); }
-  rt::EventId Event() { return Must(device_->CreateEvent()); }
+  rt::EventId Event() { return Must(device_->CreateEvent({})); }
   uint64_t Buffer(uint64_t size, std::string_view name = "buffer") {
     return Must(device_->Malloc(size, rt::MemoryKind::kHbm, name));
   }
@@ -138,6 +138,19 @@ class DeviceTest : public testing::Test {
   void EndModel(rt::ModelId model, rt::StreamId end_stream) {
     Must(device_->ModelEndTask(model, end_stream));
     Must(device_->ModelBuildEnd(model));
+  }
+  /// What was proved to be wrong so far, by kind, in order of first sight.
+  void ExpectHazards(const std::vector<HazardKind>& kinds) {
+    std::vector<HazardKind> found;
+    std::string text;
+    for (const Hazard& hazard : device_->Hazards()) {
+      found.push_back(hazard.kind);
+      text += DescribeHazard(hazard) + "\n";
+    }
+    EXPECT_EQ(found, kinds) << text;
+  }
+  static auto FailingKernel(std::string cause) {
+    return [cause](const KernelTask&) { return KernelOutcome{ge::MakeError(ge::kRtAicoreException, "{}", cause), {}}; };
   }
   /// The records of one stream, in order of start.
   std::vector<TaskRecord> RecordsOf(rt::StreamId stream) {

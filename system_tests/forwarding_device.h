@@ -3,12 +3,12 @@
 #include <memory>
 #include <utility>
 
-#include "core/rt/device.h"
+#include "core/rt/refusing_device.h"
 
 namespace system_tests {
 
-/// Passes every call on to another device. A test overrides the one call that it breaks.
-class ForwardingDevice : public rt::Device {
+/// Passes the calls that a runtime makes on to another device. A test overrides the one call that it breaks.
+class ForwardingDevice : public rt::RefusingDevice {
  public:
   explicit ForwardingDevice(rt::Device& target) : target_(target) {}
 
@@ -42,7 +42,7 @@ class ForwardingDevice : public rt::Device {
     return target_.MemcpyAsync(destination, destination_size, source, count, stream);
   }
 
-  ge::StatusOr<rt::EventId> CreateEvent() override { return target_.CreateEvent(); }
+  ge::StatusOr<rt::EventId> CreateEvent(const rt::EventConfig& config) override { return target_.CreateEvent(config); }
   ge::Status DestroyEvent(rt::EventId event) override { return target_.DestroyEvent(event); }
   ge::StatusOr<rt::TaskRef> RecordEvent(rt::EventId event, rt::StreamId stream) override {
     return target_.RecordEvent(event, stream);

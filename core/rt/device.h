@@ -4,9 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "core/rt/context.h"
+#include "core/rt/copy.h"
 #include "core/rt/event.h"
+#include "core/rt/flow.h"
 #include "core/rt/memory.h"
 #include "core/rt/model.h"
+#include "core/rt/notify.h"
 #include "core/rt/program.h"
 #include "core/rt/stream.h"
 
@@ -20,7 +24,15 @@ struct DeviceInfo {
 
 /// One device. The runtime reaches the device only through this (docs/architecture.md §1); each verb names its aclrt
 /// call. All calls are thread-safe; handles belong to the device that gave them.
-class Device : public Memory, public Stream, public Event, public Model, public Program {
+class Device : public Context,
+               public Memory,
+               public Stream,
+               public Copy,
+               public Event,
+               public Notify,
+               public Flow,
+               public Model,
+               public Program {
  public:
   virtual DeviceInfo Info() const = 0;
 };

@@ -24,8 +24,15 @@ class Model {
   virtual ge::StatusOr<TaskRef> ModelEndTask(ModelId model, StreamId stream) = 0;
   /// aclmdlRIBuildEnd. No task may be added afterwards.
   virtual ge::Status ModelBuildEnd(ModelId model) = 0;
-  /// aclmdlRIExecute: runs once and waits; the failure of an inner task is returned with its stream, task and op named.
+  /// aclmdlRIExecute: runs once on the default stream and waits until the end task has executed; the failure of an
+  /// inner task is returned with its stream, task and op named (507011). 507046 when the time is over: the model is
+  /// aborted.
   virtual ge::Status ModelExecute(ModelId model, int64_t timeout_ms) = 0;
+  /// aclmdlRIExecuteAsync: as two tasks of `stream` (0: the default stream). The reference is the second one's.
+  virtual ge::StatusOr<TaskRef> ModelExecuteAsync(ModelId model, StreamId stream) = 0;
+  /// aclmdlRIAbort: stops what the model runs and skips the rest; waits for its execution return 507023. It can be
+  /// executed again.
+  virtual ge::Status ModelAbort(ModelId model) = 0;
   /// aclmdlRIDestroy. Streams must be unbound.
   virtual ge::Status ModelDestroy(ModelId model) = 0;
 };

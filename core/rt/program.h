@@ -14,13 +14,15 @@ namespace rt {
 /// The block dimension of a launch that an UPDATE task fills in later (spec/so-in-om.md §8.6).
 inline constexpr uint32_t kPlaceholderBlockDim = 0xFFFFFFFF;
 
-/// One AI Core launch. The argument block is copied when the task is accepted: 8-byte words, each a device address or a
-/// value, in the order that the kernel expects (spec/device-simulator.md §7.1).
+/// One AI Core launch. The argument block is 8-byte words, each a device address or a value, in the order that the
+/// kernel expects (spec/device-simulator.md §7.1). It is copied when the task is accepted, or lies on the device and is
+/// read when the task begins; then nobody may write it in between.
 struct KernelLaunch {
   BinaryId binary;
   uint64_t tiling_key = 0;  ///< chooses the entry of the binary
   uint32_t block_dim = 0;   ///< kPlaceholderBlockDim when an UPDATE task decides key and block dim
   ge::ByteView args;
+  AddressRange device_args = {};  ///< instead of `args` when its size is not 0
   Annotations annotations;
 };
 

@@ -17,16 +17,19 @@ struct Id {
   friend auto operator<=>(const Id&, const Id&) = default;
 };
 
+using ContextId = Id<struct ContextTag>;
 using StreamId = Id<struct StreamTag>;
 using EventId = Id<struct EventTag>;
 using NotifyId = Id<struct NotifyTag>;
+using CountNotifyId = Id<struct CountNotifyTag>;
+using LabelId = Id<struct LabelTag>;
 using ModelId = Id<struct ModelTag>;         ///< a model running instance (aclmdlRI)
 using BinaryId = Id<struct BinaryTag>;       ///< a loaded kernel binary
 using AicpuLibraryId = Id<struct AicpuTag>;  ///< a library resident on the AICPU
 
 /// A task that was accepted by a stream. Ids count per stream from 0 in order of submission.
 struct TaskRef {
-  StreamId stream;
+  StreamId stream;  ///< 0: there was nothing to do, so no task (a wait that is elided, spec/device-simulator.md §4.1)
   uint32_t task_id = 0;
   friend auto operator<=>(const TaskRef&, const TaskRef&) = default;
 };

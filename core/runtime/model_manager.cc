@@ -74,6 +74,7 @@ StatusOr<ModelDescription> ModelManager::Describe(uint32_t model_id) const {
   description.inputs = TensorInfos(loaded->model->inputs());
   description.outputs = TensorInfos(loaded->model->outputs());
   description.tasks_per_stream = loaded->model->tasks_per_stream();
+  description.device_streams = loaded->model->device_streams();
   description.stream_count = static_cast<uint32_t>(description.tasks_per_stream.size());
   return description;
 }

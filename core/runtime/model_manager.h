@@ -24,6 +24,8 @@ struct ModelDescription {
   uint32_t stream_count = 0;
   /// Names of the distributed tasks in order, per logical stream (ModelTaskTypeName).
   std::vector<std::vector<std::string>> tasks_per_stream;
+  /// The device's own stream of each logical stream, for who looks at what the device did.
+  std::vector<rt::StreamId> device_streams;
 };
 
 /// Loads root models onto one device and runs them (spec/static-runtime.md §3). Thread-safe; executions of one model

@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "core/rt/device.h"
+#include "core/rt/refusing_device.h"
 
 namespace ge {
 
 /// An rt::Device for tests: keeps memory and objects, writes down every call, runs nothing by itself. It refuses what
 /// the contract of core/rt refuses, so a wrong order of calls fails a test. Header only; tests alone include it.
-class RecordingDevice : public rt::Device {
+class RecordingDevice : public rt::RefusingDevice {
  public:
   struct Launch {
     rt::KernelLaunch kernel;
@@ -108,7 +108,7 @@ class RecordingDevice : public rt::Device {
     return Submit("MemcpyAsync", stream);
   }
 
-  StatusOr<rt::EventId> CreateEvent() override {
+  StatusOr<rt::EventId> CreateEvent(const rt::EventConfig&) override {
     GE_RETURN_IF_ERROR(Step("CreateEvent"));
     return *events_.insert(rt::EventId{NextId()}).first;
   }

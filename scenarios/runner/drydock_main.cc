@@ -5,6 +5,7 @@
 #include "scenarios/runner/command/package_ops.h"
 #include "scenarios/runner/command/run_command.h"
 #include "scenarios/runner/command/store_command.h"
+#include "scenarios/runner/command/trace_command.h"
 #include "scenarios/runner/execute/run_one.h"
 #include "scenarios/runner/language/json_schema.h"
 
@@ -110,12 +111,14 @@ int Main(int argc, char** argv) {
   scenario::RunArguments run;
   scenario::OmArguments om;
   scenario::StoreArguments store;
+  scenario::TraceArguments trace;
   ChildArguments child;
   bool markdown = false;
   int exit_code = kExitInternal;
   AddRun(app, run, exit_code);
   scenario::AddOmCommands(app, om, exit_code);
   AddStore(app, store, exit_code);
+  scenario::AddTraceCommands(app, trace, exit_code);
   AddSchema(app, markdown, exit_code);
   AddChildCommands(app, child, exit_code);
   try {

@@ -1,5 +1,7 @@
 #include "scenarios/runner/scenario.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 namespace scenario {
@@ -20,9 +22,27 @@ const NodeSpec* GraphSpec::FindNode(std::string_view name) const {
   return found == nodes.end() ? nullptr : &*found;
 }
 
+const DeviceObject* DeviceSpec::Find(std::string_view name) const {
+  auto found = std::find_if(objects.begin(), objects.end(), [&](const DeviceObject& o) { return o.name == name; });
+  return found == objects.end() ? nullptr : &*found;
+}
+
+std::string HazardExpectation::ToString() const {
+  std::string text = kind;
+  if (!between.empty()) text += fmt::format(" between {}", fmt::join(between, " and "));
+  if (!in_place.empty()) text += fmt::format(", place '{}'", in_place);
+  if (!cause.empty()) text += fmt::format(", cause '{}'", cause);
+  return text;
+}
+
+bool Expectations::ExpectsResults() const {
+  return partitions || so_in_om || so_bins || streams || !tasks.empty() || !outputs.empty() || !block_dim.empty() ||
+         !tiling_key.empty();
+}
+
 bool Expectations::empty() const {
-  return !partitions && !so_in_om && !so_bins && !streams && tasks.empty() && outputs.empty() && block_dim.empty() &&
-         tiling_key.empty() && !mapped_libraries && !error;
+  return !ExpectsResults() && !hazards && !deadlock && !virtual_time_ns && run_tasks.empty() && memory.empty() &&
+         !mapped_libraries && !error;
 }
 
 std::string_view StepKindName(StepKind kind) {
@@ -35,6 +55,8 @@ std::string_view StepKindName(StepKind kind) {
       return "execute";
     case StepKind::kUnload:
       return "unload";
+    case StepKind::kDevice:
+      return "device";
     case StepKind::kEnvironment:
       return "environment";
   }

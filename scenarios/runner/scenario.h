@@ -11,6 +11,7 @@
 #include "core/graph/tensor_desc.h"
 #include "core/opp/opp_package.h"
 #include "scenarios/runner/data/data_source.h"
+#include "scenarios/runner/device_spec.h"
 #include "scenarios/runner/language/yaml_value.h"
 
 namespace scenario {
@@ -96,9 +97,36 @@ struct OutputExpectation {
   Tolerance tolerance;
 };
 
+/// Tasks of one stream in order: what was distributed (load), or what ran (execute, device).
 struct TaskExpectation {
-  uint32_t stream = 0;
+  std::string stream;  ///< as written: "stream 0", or the name of a stream of a device program
+  Place place;
+  uint32_t index = 0;  ///< of "stream N"
   std::vector<std::string> tasks;
+  std::vector<std::pair<std::string, Place>> places;  ///< of each word of the list, for errors
+};
+
+/// One proof that the device must have found; what is not said is not compared.
+struct HazardExpectation {
+  Place place;
+  std::string kind;                  ///< "read_after_write_race"
+  std::vector<std::string> between;  ///< ops, streams, `host`: each is a party of its own
+  std::string in_place, cause;       ///< phrases that place and cause must hold
+
+  std::string ToString() const;
+};
+
+struct NanosecondRange {
+  int64_t min = 0;
+  int64_t max = 0;
+};
+
+/// Bytes of a buffer at the end of a device program: one for all, or the first ones.
+struct MemoryExpectation {
+  std::string buffer;
+  Place place;
+  std::vector<uint8_t> bytes;
+  bool all = false;
 };
 
 /// What must come of a step; what is not said is not checked.
@@ -112,13 +140,20 @@ struct Expectations {
   std::vector<OutputExpectation> outputs;
   std::vector<std::pair<std::string, int64_t>> block_dim;
   std::vector<std::pair<std::string, int64_t>> tiling_key;
+  std::optional<std::vector<HazardExpectation>> hazards;  ///< exactly these; nothing said is the same as none
+  std::optional<std::vector<std::string>> deadlock;       ///< streams and ops in the proof that the step must end with
+  std::optional<NanosecondRange> virtual_time_ns;
+  std::vector<TaskExpectation> run_tasks;
+  std::vector<MemoryExpectation> memory;
   std::optional<int64_t> mapped_libraries;
   std::optional<ErrorExpectation> error;
 
   bool empty() const;
+  /// Expects what only a step that succeeds can show.
+  bool ExpectsResults() const;
 };
 
-enum class StepKind : uint8_t { kCompile, kLoad, kExecute, kUnload, kEnvironment };
+enum class StepKind : uint8_t { kCompile, kLoad, kExecute, kUnload, kDevice, kEnvironment };
 std::string_view StepKindName(StepKind kind);
 
 struct InputSpec {
@@ -133,6 +168,7 @@ struct Step {
   bool implied = false;           ///< not written; put in because a later step needs it
   std::string file;               ///< compile, load
   std::vector<InputSpec> inputs;  ///< execute
+  DeviceSpec device;              ///< device
   EnvironmentSpec environment;    ///< environment
   Expectations expect;
 };

@@ -323,7 +323,7 @@ TEST_F(CrossCoreTest, NamesTheBlocksThatCalledABarrierLessOften) {
 TEST_F(CrossCoreTest, ABlockThatFailsIsReportedNotThoseThatWaitForIt) {
   EXPECT_THAT(Failure(KERNEL_TYPE_MIX_AIV_1_0, 8,
                       [&] {
-                        if (AscendC::GetBlockIdx() == 5) Store(5000, 1);
+                        if (AscendC::GetBlockIdx() == 5) Store(int64_t{1} << 40, 1);  // where nothing lies
                         AscendC::SyncAll();
                       }),
               HasSubstr("block 5: GlobalTensor::SetValue"));

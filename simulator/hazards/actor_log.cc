@@ -4,14 +4,14 @@
 
 namespace sim {
 
-ActorId ActorLog::Add(rt::TaskRef task, const std::shared_ptr<const TaskIdentity>& identity) {
+ActorId ActorLog::Add(rt::TaskRef task, const std::shared_ptr<const TaskIdentity>& identity, bool reads_args) {
   if (free_.empty()) {
-    entries_.push_back({task, identity});
+    entries_.push_back({task, identity, reads_args});
     return static_cast<ActorId>(entries_.size() - 1);
   }
   const ActorId id = free_.back();
   free_.pop_back();
-  entries_[id] = {task, identity};
+  entries_[id] = {task, identity, reads_args};
   return id;
 }
 

@@ -16,6 +16,7 @@ using ActorId = uint32_t;
 struct RememberedActor {
   rt::TaskRef task;
   std::shared_ptr<const TaskIdentity> identity;
+  bool reads_args = false;  ///< Actor::reads_args
 };
 
 /// Names of actors that memory still remembers, so that what is kept of a byte range is a number and not a shared
@@ -30,7 +31,7 @@ class ActorLog {
 
   /// The owner has to sweep before the next Add.
   bool wants_sweep() const { return free_.empty() && entries_.size() >= sweep_at_; }
-  ActorId Add(rt::TaskRef task, const std::shared_ptr<const TaskIdentity>& identity);
+  ActorId Add(rt::TaskRef task, const std::shared_ptr<const TaskIdentity>& identity, bool reads_args);
   const RememberedActor& At(ActorId id) const { return entries_[id]; }
 
   /// A sweep: BeginSweep, Mark for each number that is held, EndSweep. All other numbers are free then.

@@ -42,7 +42,8 @@ static_assert(kKindTexts.size() == static_cast<size_t>(HazardKind::kOutsideOwnTe
 
 /// Whether each party is a touch of the bytes.
 bool TellsAccesses(HazardKind kind) {
-  return kind <= HazardKind::kPinnedSourceRace || kind == HazardKind::kUninitializedRead;
+  return kind <= HazardKind::kPinnedSourceRace || kind == HazardKind::kUninitializedRead ||
+         kind == HazardKind::kArgsInFlight;
 }
 
 std::string_view AccessName(AccessKind access) {

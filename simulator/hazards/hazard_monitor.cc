@@ -16,6 +16,10 @@ void HazardMonitor::Contribute(Agent agent, VectorClock& point) { impl_->order.C
 void HazardMonitor::Join(Agent agent, const VectorClock& point) { impl_->order.Join(agent, point); }
 void HazardMonitor::JoinAgent(Agent agent, Agent other) { impl_->order.JoinAgent(agent, other); }
 bool HazardMonitor::Knows(Agent later, Agent earlier) const { return impl_->order.Knows(later, earlier); }
+uint32_t HazardMonitor::ClockOf(Agent agent) const { return impl_->order.Now(agent).clock; }
+uint32_t HazardMonitor::CountKnown(Agent later, Agent earlier) const {
+  return later == earlier ? ClockOf(later) : impl_->order.KnowledgeOf(later).Of(earlier);
+}
 
 void HazardMonitor::OnMalloc(const Actor&, const rt::AddressRange& range, std::string_view name) {
   if (range.size == 0) return;
@@ -39,6 +43,13 @@ void HazardMonitor::Touch(const Actor& actor, const Access& access, AccessGrade 
 
 void HazardMonitor::TouchAll(const Actor& actor, const std::vector<Access>& accesses, AccessGrade grade) {
   impl_->TouchAll(actor, accesses, grade);
+}
+
+void HazardMonitor::TouchCopy(const Actor& actor, uint64_t destination, uint64_t source, uint64_t count) {
+  impl_->Touch(actor, {source, count, 1, 0, AccessKind::kRead}, AccessGrade::kExact);
+  if (destination != source) impl_->Touch(actor, {destination, count, 1, 0, AccessKind::kWrite}, AccessGrade::kExact);
+  impl_->uninitialized.clear();
+  if (destination != source) impl_->CopyInitialization(destination, source, count);
 }
 
 void HazardMonitor::Forget(const rt::AddressRange& range) { impl_->Forget(range); }

@@ -19,6 +19,7 @@ struct Actor {
   rt::TaskRef task;                              ///< stream 0: the host itself
   std::shared_ptr<const TaskIdentity> identity;  ///< of a task; of a host call, `type` is the verb ("aclrtMemcpy")
   uint64_t at_ns = 0;
+  bool reads_args = false;  ///< it reads the argument block of a launch: a race there is kArgsInFlight
 };
 
 /// What the host knew when it submitted a task (spec/device-simulator.md §12.1 E2). Cheap to copy.
@@ -62,6 +63,9 @@ class HazardMonitor {
   void JoinAgent(Agent agent, Agent other);
   /// Whether all that `earlier` has done so far is known to `later`.
   bool Knows(Agent later, Agent earlier) const;
+  /// The agent's own count, and how much of another's it knows.
+  uint32_t ClockOf(Agent agent) const;
+  uint32_t CountKnown(Agent later, Agent earlier) const;
 
   // Life of memory. Ranges are those of DeviceMemory; a fresh one is uninitialised.
   void OnMalloc(const Actor& actor, const rt::AddressRange& range, std::string_view name);
@@ -75,6 +79,8 @@ class HazardMonitor {
   void Touch(const Actor& actor, const Access& access, AccessGrade grade);
   /// One task's whole set at once: a read of bytes that the same set writes is not an uninitialised read.
   void TouchAll(const Actor& actor, const std::vector<Access>& accesses, AccessGrade grade);
+  /// A copy: races like a read and a write, but uninitialised bytes are not reported, they are copied (§12.4 H8).
+  void TouchCopy(const Actor& actor, uint64_t destination, uint64_t source, uint64_t count);
   /// The bytes hold nothing any more (a killed task's writes).
   void Forget(const rt::AddressRange& range);
   /// §12.4 H8: what a copy from uninitialised bytes writes stays uninitialised. Called after the copy was touched.

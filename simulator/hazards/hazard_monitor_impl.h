@@ -77,6 +77,7 @@ struct HazardMonitor::Impl {
     ActorId id = 0;
     rt::TaskRef task;
     const TaskIdentity* identity = nullptr;
+    bool reads_args = false;
   };
   std::vector<LastActor> last_actors;  ///< by agent
   std::string key;                     ///< scratch of sightings.cc

@@ -53,6 +53,33 @@ TEST_F(Races, WriteAfterRead) {
 TEST_F(Races, WriteAfterWrite) {
   EXPECT_THAT(Unordered(AccessKind::kWrite, AccessKind::kWrite), ElementsAre(HazardKind::kWriteAfterWriteRace));
 }
+// spec/device-simulator.md §12.3 H10, in either order.
+TEST_F(Races, ArgumentsWrittenBesideTheLaunchThatReadsThem) {
+  Write(Host("aclrtMemset"));
+  Actor launch = Begin(1);
+  launch.reads_args = true;
+  Read(launch);
+  Write(Begin(2));
+  EXPECT_THAT(Kinds(), ElementsAre(HazardKind::kArgsInFlight));
+}
+TEST_F(Races, ALaunchThatReadsArgumentsBesideTheirWrite) {
+  Write(Host("aclrtMemset"));
+  Write(Begin(2));
+  Actor launch = Begin(1);
+  launch.reads_args = true;
+  Read(launch);
+  EXPECT_THAT(Kinds(), ElementsAre(HazardKind::kArgsInFlight));
+}
+TEST_F(Races, WhatALaunchReadsBesideItsArgumentsIsAnOrdinaryRace) {
+  Write(Host("aclrtMemset"));
+  const Actor plain = Begin(1);
+  Actor launch = plain;
+  launch.reads_args = true;
+  Touch(launch, AccessKind::kRead, kBuffer, 64);
+  Touch(plain, AccessKind::kRead, kBuffer + 64, 64);
+  Touch(Begin(2), AccessKind::kWrite, kBuffer + 64, 64);
+  EXPECT_THAT(Kinds(), ElementsAre(HazardKind::kWriteAfterReadRace));
+}
 TEST_F(Races, ReadsDoNotRace) { EXPECT_THAT(Unordered(AccessKind::kRead, AccessKind::kRead), IsEmpty()); }
 TEST_F(Races, AtomicTouchesDoNotRaceWithEachOther) {
   EXPECT_THAT(Unordered(AccessKind::kAtomic, AccessKind::kAtomic), IsEmpty());

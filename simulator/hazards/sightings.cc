@@ -82,9 +82,12 @@ void HazardMonitor::Impl::SightPair(HazardKind kind, const Trace& earlier, Acces
 void HazardMonitor::Impl::SightRaces(const Actor& actor, const ShadowAllocation& allocation,
                                      const rt::AddressRange& range, AccessKind access) {
   for (const UnorderedTouch& race : races) {
-    const bool with_host = !actors.At(race.first.who).task.stream != !actor.task.stream;
-    const HazardKind kind =
-        allocation.host_memory && with_host ? HazardKind::kPinnedSourceRace : RaceKind(race.access, access);
+    const RememberedActor& first = actors.At(race.first.who);
+    const bool with_host = !first.task.stream != !actor.task.stream;
+    const bool with_args = actor.reads_args || (first.reads_args && race.access == AccessKind::kRead);
+    const HazardKind kind = with_args                             ? HazardKind::kArgsInFlight
+                            : allocation.host_memory && with_host ? HazardKind::kPinnedSourceRace
+                                                                  : RaceKind(race.access, access);
     SightPair(kind, race.first, race.access, race.latest, actor, access, allocation, range);
   }
   races.clear();

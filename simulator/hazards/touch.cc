@@ -39,9 +39,13 @@ std::vector<rt::AddressRange> WithoutWrites(const rt::AddressRange& range, std::
 ActorId HazardMonitor::Impl::IdOf(const Actor& actor, uint32_t clock) {
   if (actor.agent >= last_actors.size()) last_actors.resize(size_t{actor.agent} + 1);
   LastActor* last = &last_actors[actor.agent];
-  if (last->clock == clock && last->task == actor.task && last->identity == actor.identity.get()) return last->id;
+  if (last->clock == clock && last->task == actor.task && last->identity == actor.identity.get() &&
+      last->reads_args == actor.reads_args) {
+    return last->id;
+  }
   if (actors.wants_sweep()) SweepActors();
-  *last = {clock, actors.Add(actor.task, actor.identity), actor.task, actor.identity.get()};
+  *last = {clock, actors.Add(actor.task, actor.identity, actor.reads_args), actor.task, actor.identity.get(),
+           actor.reads_args};
   return last->id;
 }
 

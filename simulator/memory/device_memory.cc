@@ -64,13 +64,13 @@ ge::Status DeviceMemory::CopyIn(uint64_t destination, uint64_t destination_size,
     return ge::MakeError(ge::kRtParamInvalid, "copy to the device: {} bytes do not fit the {} that may be written",
                          source.size(), destination_size);
   }
-  GE_RETURN_IF_ERROR(CheckAccess(destination, source.size(), "copy to the device"));
+  GE_RETURN_IF_ERROR(CheckTouch(destination, source.size(), AccessKind::kWrite, "copy to the device"));
   if (!source.empty()) std::memcpy(arena_->At(destination), source.data(), source.size());
   return {};
 }
 
 ge::Status DeviceMemory::CopyOut(ge::MutableByteView destination, uint64_t source, std::string_view what) const {
-  GE_RETURN_IF_ERROR(CheckAccess(source, destination.size(), what));
+  GE_RETURN_IF_ERROR(CheckTouch(source, destination.size(), AccessKind::kRead, what));
   if (!destination.empty()) std::memcpy(destination.data(), arena_->At(source), destination.size());
   return {};
 }
@@ -80,14 +80,14 @@ ge::Status DeviceMemory::Set(uint64_t destination, uint64_t destination_size, ui
     return ge::MakeError(ge::kRtParamInvalid, "memset: {} bytes do not fit the {} that may be written", count,
                          destination_size);
   }
-  GE_RETURN_IF_ERROR(CheckAccess(destination, count, "memset"));
+  GE_RETURN_IF_ERROR(CheckTouch(destination, count, AccessKind::kWrite, "memset"));
   if (count != 0) std::memset(arena_->At(destination), value, count);
   return {};
 }
 
 ge::Status DeviceMemory::CopyWithin(uint64_t destination, uint64_t source, uint64_t count) {
-  GE_RETURN_IF_ERROR(CheckAccess(source, count, "read of a device copy"));
-  GE_RETURN_IF_ERROR(CheckAccess(destination, count, "write of a device copy"));
+  GE_RETURN_IF_ERROR(CheckTouch(source, count, AccessKind::kRead, "read of a device copy"));
+  GE_RETURN_IF_ERROR(CheckTouch(destination, count, AccessKind::kWrite, "write of a device copy"));
   if (count != 0) std::memmove(arena_->At(destination), arena_->At(source), count);
   return {};
 }
@@ -122,6 +122,12 @@ ge::Status DeviceMemory::CheckAccess(uint64_t address, uint64_t size, std::strin
   return ge::MakeError(
       ge::kRtParamInvalid, "{} of {} bytes at {}: {} bytes past the end of '{}' ({} bytes, touched from byte {})", what,
       size, PlaceName(address), size - left, allocation->name, allocation->size, address - allocation->address);
+}
+
+ge::Status DeviceMemory::CheckTouch(uint64_t address, uint64_t size, AccessKind kind, std::string_view what) const {
+  ge::Status checked = CheckAccess(address, size, what);
+  if (!checked.ok()) last_fault_ = MemoryFault{ClassifyFault(address), address, size, kind};
+  return checked;
 }
 
 std::string DeviceMemory::PlaceName(uint64_t address) const {

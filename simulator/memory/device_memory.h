@@ -3,8 +3,10 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/base/bytes.h"
 #include "core/rt/annotations.h"
@@ -46,6 +48,8 @@ class DeviceMemory final : public MemoryMap {
     GE_RETURN_IF_ERROR(CopyOut({reinterpret_cast<uint8_t*>(&value), sizeof(T)}, address, what));
     return value;
   }
+  /// The last touch that one of the verbs above refused, since this was asked last.
+  std::optional<MemoryFault> TakeFault() const { return std::exchange(last_fault_, std::nullopt); }
   /// Makes what is live of the range uninitialised again.
   void Forget(const rt::AddressRange& range);
 
@@ -55,6 +59,13 @@ class DeviceMemory final : public MemoryMap {
 
   uint64_t base() const { return arena_->base(); }
   size_t live_allocations() const { return live_.size(); }
+  /// In order of address.
+  template <typename Function>
+  void ForEachLive(Function&& function) const {
+    for (const auto& [address, allocation] : live_) function(allocation);
+  }
+  uint64_t free_bytes() const { return free_.free_bytes(); }
+  uint64_t total_bytes() const { return arena_->size(); }
 
  private:
   explicit DeviceMemory(std::unique_ptr<Arena> arena)
@@ -67,12 +78,15 @@ class DeviceMemory final : public MemoryMap {
   const Allocation* FindPadded(uint64_t address) const;
   /// What lies at or before an address that is in no live allocation.
   std::string DescribeNeighbourhood(uint64_t address) const;
+  /// CheckAccess for the device's own touches, which are made under its lock: remembers the fault.
+  ge::Status CheckTouch(uint64_t address, uint64_t size, AccessKind kind, std::string_view what) const;
   void FillUninitialized(uint64_t address, uint64_t size);
 
   std::unique_ptr<Arena> arena_;
   FreeList free_;
   std::map<uint64_t, Allocation> live_;  ///< by address; nodes keep the pointers that FindAllocation gave
   std::deque<Allocation> freed_;         ///< newest first
+  mutable std::optional<MemoryFault> last_fault_;
 };
 
 }  // namespace sim

@@ -1,6 +1,9 @@
 #include "simulator/streams/deadlock_report.h"
 
-#include <vector>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
 
 #include "simulator/streams/limits.h"
 #include "simulator/streams/model_instance.h"
@@ -9,7 +12,7 @@ namespace sim {
 namespace {
 
 bool StillMeantToRun(const Lane& lane) {
-  return !lane.persistent() || (lane.model != nullptr && lane.model->executing && lane.model->started);
+  return !lane.persistent() || (lane.model != nullptr && lane.model->execution != nullptr);
 }
 
 /// Where in its queue a stream stands; everything before has run in this execution, or is gone.
@@ -17,17 +20,60 @@ uint32_t CurrentTaskId(const Lane& lane) {
   return lane.Current() != nullptr ? lane.Current()->task_id : lane.next_task_id();
 }
 
-/// The first task that would set the signal and has not run.
-std::string DescribeRaiser(const LaneTable& lanes, const Signal& signal) {
-  for (const auto& [id, lane] : lanes) {
-    if (!StillMeantToRun(*lane)) continue;
-    for (const QueuedTask& queued : lane->tasks()) {
-      if (queued.task->RaisedSignal() != &signal || queued.task_id < CurrentTaskId(*lane)) continue;
-      return fmt::format("which {} would set, and that has not run",
-                         DescribeTask({id, queued.task_id}, queued.task->identity()));
+/// A task that has not run.
+struct PendingTask {
+  const Lane* lane = nullptr;
+  const QueuedTask* queued = nullptr;
+};
+
+/// Who would let others go on: by what they change, by the cells that they write, by the streams that they start.
+struct Providers {
+  std::unordered_map<const Waitable*, PendingTask> changes;
+  std::unordered_map<rt::DeviceAddress, PendingTask> cells;
+  std::unordered_map<uint32_t, PendingTask> starts;
+};
+
+Providers FindProviders(const LaneTable& lanes) {
+  Providers providers;
+  lanes.ForEach([&](const Lane& lane) {
+    if (!StillMeantToRun(lane)) return;
+    for (const QueuedTask& queued : lane.tasks()) {
+      if (queued.task_id < CurrentTaskId(lane)) continue;
+      const Task& task = *queued.task;
+      if (const Waitable* changed = task.Changes()) providers.changes.try_emplace(changed, PendingTask{&lane, &queued});
+      const bool holds = lane.state() == Lane::State::kHolding && lane.Current() == &queued;
+      if (task.ValueCell() != 0 && !holds && !task.WriteSet().empty()) {
+        providers.cells.try_emplace(task.ValueCell(), PendingTask{&lane, &queued});
+      }
+      for (const rt::StreamId started : task.Starts()) {
+        providers.starts.try_emplace(started.value, PendingTask{&lane, &queued});
+      }
     }
+  });
+  return providers;
+}
+
+/// Who would let the stream go on; lane null when no task that is left would.
+PendingTask ProviderOf(const Lane& lane, const Providers& providers) {
+  const auto find = [](const auto& table, const auto& key) {
+    const auto found = table.find(key);
+    return found == table.end() ? PendingTask{} : found->second;
+  };
+  if (lane.state() == Lane::State::kHolding) {
+    const rt::DeviceAddress cell = lane.Current()->task->ValueCell();
+    return cell != 0 ? find(providers.cells, cell) : find(providers.changes, lane.running().outcome.wait);
   }
-  return "which no task that is left would set";
+  return lane.started() ? PendingTask{} : find(providers.starts, lane.id().value);
+}
+
+std::string Describe(const PendingTask& pending) {
+  return DescribeTask({pending.lane->id(), pending.queued->task_id}, pending.queued->task->identity());
+}
+
+HazardParty Party(const Lane& lane) {
+  const rt::TaskRef ref{lane.id(), CurrentTaskId(lane)};
+  const TaskIdentity& identity = lane.Current()->task->identity();
+  return {ref, DescribeTask(ref, identity), identity.op_name, AccessKind::kRead};
 }
 
 /// Events have no op's name; the first op behind a wait says what the wait is for.
@@ -39,39 +85,83 @@ std::string DescribeOpBehind(const Lane& lane) {
   return "";
 }
 
-std::string DescribeLane(const LaneTable& lanes, const Lane& lane) {
-  const QueuedTask* current = lane.Current();
+std::string NameOfWait(const Lane& lane) {
+  const rt::DeviceAddress cell = lane.Current()->task->ValueCell();
+  return cell != 0 ? fmt::format("the value cell at {:#x}", cell) : *lane.running().outcome.wait->name;
+}
+
+std::string DescribeLane(const Lane& lane, const Providers& providers) {
   const std::string model = lane.model != nullptr ? fmt::format(" (model '{}')", lane.model->name) : std::string();
   if (lane.state() == Lane::State::kStopped) {
     return fmt::format("stream {}{} has stopped: {}", lane.id().value, model, lane.failure().ToString());
   }
+  const QueuedTask* current = lane.Current();
   const std::string task = DescribeTask({lane.id(), current->task_id}, current->task->identity());
+  const PendingTask provider = ProviderOf(lane, providers);
   if (lane.state() == Lane::State::kHolding) {
-    const Signal& signal = *lane.running().outcome.hold;
-    return fmt::format("{}{}{} waits for {}, {}", task, DescribeOpBehind(lane), model, signal.name,
-                       DescribeRaiser(lanes, signal));
+    const std::string who = provider.lane == nullptr
+                                ? std::string("which no task that is left would set")
+                                : fmt::format("which {} would set, and that has not run", Describe(provider));
+    return fmt::format("{}{}{} waits for {}, {}", task, DescribeOpBehind(lane), model, NameOfWait(lane), who);
   }
   if (!lane.started()) {
-    return fmt::format("{}{} cannot begin: its stream is no head stream and nothing activates it", task, model);
+    return provider.lane == nullptr
+               ? fmt::format("{}{} cannot begin: its stream is no head stream and nothing activates it", task, model)
+               : fmt::format("{}{} cannot begin: {} would start its stream, and that has not run", task, model,
+                             Describe(provider));
   }
   return fmt::format("{}{} cannot begin", task, model);
 }
 
+/// The streams of a cycle of waits, in its order; empty when there is none. Every stream waits for at most one other,
+/// so walking from each finds it.
+std::vector<const Lane*> FindCycle(const std::vector<const Lane*>& stuck, const Providers& providers) {
+  std::unordered_map<const Lane*, size_t> walk_of;  // the walk that has passed a stream
+  for (size_t walk = 0; walk < stuck.size(); ++walk) {
+    std::vector<const Lane*> path;
+    for (const Lane* lane = stuck[walk]; lane != nullptr; lane = ProviderOf(*lane, providers).lane) {
+      if (const auto [passed, is_new] = walk_of.try_emplace(lane, walk); !is_new) {
+        if (passed->second != walk) break;
+        path.erase(path.begin(), std::ranges::find(path, lane));
+        return path;
+      }
+      path.push_back(lane);
+      if (lane->Current() == nullptr) break;
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
-std::string DescribeStuckStreams(const LaneTable& lanes) {
+DeadlockProof ProveStuck(const LaneTable& lanes) {
   std::vector<const Lane*> stuck;
-  for (const auto& [id, lane] : lanes) {
-    const bool stopped = lane->state() == Lane::State::kStopped;
-    if (stopped || (StillMeantToRun(*lane) && lane->has_unfinished_tasks())) stuck.push_back(lane.get());
+  lanes.ForEach([&](const Lane& lane) {
+    const bool stopped = lane.state() == Lane::State::kStopped;
+    const bool waits =
+        StillMeantToRun(lane) && lane.has_unfinished_tasks() && (lane.started() || lane.Current() != nullptr);
+    if (stopped || waits) stuck.push_back(&lane);
+  });
+  const Providers providers = FindProviders(lanes);
+  const std::vector<const Lane*> cycle = FindCycle(stuck, providers);
+
+  DeadlockProof proof;
+  proof.text = "nothing can run and work is left";
+  if (!cycle.empty()) {
+    proof.text += "; streams wait for each other in a circle:";
+    for (const Lane* lane : cycle) proof.text += fmt::format(" {} →", lane->id().value);
+    proof.text += fmt::format(" {}", cycle[0]->id().value);
   }
-  std::string text = "nothing can run and work is left";
   for (size_t i = 0; i < stuck.size() && i < kMaxReportedStreams; ++i) {
-    text += fmt::format("; {}", DescribeLane(lanes, *stuck[i]));
+    proof.text += fmt::format("; {}", DescribeLane(*stuck[i], providers));
   }
-  if (stuck.size() > kMaxReportedStreams)
-    text += fmt::format("; and {} more streams", stuck.size() - kMaxReportedStreams);
-  return text;
+  if (stuck.size() > kMaxReportedStreams) {
+    proof.text += fmt::format("; and {} more streams", stuck.size() - kMaxReportedStreams);
+  }
+  for (const Lane* lane : cycle.empty() ? stuck : cycle) {
+    if (lane->Current() != nullptr && proof.parties.size() < kMaxReportedStreams) proof.parties.push_back(Party(*lane));
+  }
+  return proof;
 }
 
 }  // namespace sim

@@ -170,5 +170,60 @@ TEST_F(LaunchTaskTest, KeepsTheOwnerOfABinaryAsLongAsTheRunnerDoes) {
   EXPECT_EQ(owner.use_count(), 2);
 }
 
+/// Arguments that lie on the device (spec/device-simulator.md §12.3 H10).
+class DeviceArgsTest : public DeviceTest {
+ protected:
+  rt::TaskRef LaunchWith(uint64_t args, rt::StreamId stream) {
+    rt::KernelLaunch launch;
+    launch.binary = Binary("aiv");
+    launch.block_dim = 1;
+    launch.device_args = {args, 16};
+    launch.annotations.op_name = "add";
+    return Must(device_->LaunchKernel(launch, stream));
+  }
+};
+
+TEST_F(DeviceArgsTest, AreReadWhenTheKernelBegins) {
+  const auto stream = PlainStream();
+  const uint64_t args = Buffer(64, "args");
+  WriteValue<uint64_t>(args, 1);
+  WriteValue<uint64_t>(args + 8, 2);
+  LaunchWith(args, stream);
+  EXPECT_CALL(*runner_, RunKernel).WillOnce([](const KernelTask& task) {
+    EXPECT_EQ(task.args.size(), 16);
+    EXPECT_EQ(task.args[8], 2);
+    return MockCodeRunner::Succeed(task);
+  });
+  Must(device_->SynchronizeStream(stream, rt::kNoTimeout));
+  ExpectHazards({});
+}
+
+TEST_F(DeviceArgsTest, RefreshedInFlightAreReported) {
+  const auto stream = PlainStream();
+  const uint64_t args = Buffer(64, "args");
+  Must(device_->Memset(args, 64, 0, 64));
+  LaunchWith(args, stream);
+  WriteValue<uint64_t>(args, 1);
+  Must(device_->SynchronizeStream(stream, rt::kNoTimeout));
+  ExpectHazards({HazardKind::kArgsInFlight});
+}
+
+TEST_F(DeviceArgsTest, AreAligned) {
+  rt::KernelLaunch launch;
+  launch.binary = Binary("aiv");
+  launch.block_dim = 1;
+  launch.device_args = {Buffer(128) + 8, 16};
+  ExpectFailure(device_->LaunchKernel(launch, PlainStream()), ge::kRtAddressUnaligned, "64 bytes");
+}
+
+TEST_F(DeviceArgsTest, OutOfBoundsIsAnException) {
+  const auto stream = PlainStream();
+  const uint64_t args = Buffer(8, "args");
+  WriteValue<uint64_t>(args, 1);
+  LaunchWith(args, stream);
+  ExpectFailure(device_->SynchronizeStream(stream, rt::kNoTimeout), ge::kRtAicoreException, "past the end of 'args'");
+  ExpectHazards({HazardKind::kOutOfBounds});
+}
+
 }  // namespace
 }  // namespace sim

@@ -69,14 +69,24 @@ TEST_F(ModelTest, LeavesOtherStreamsAtRest) {
   EXPECT_TRUE(RecordsOf(other).empty());
 }
 
-TEST_F(ModelTest, ReturnsWhenStreamsBesideTheEndTaskAreDoneToo) {
+TEST_F(ModelTest, ReturnsAfterTheEndTaskThoughAnUnjoinedStreamStillWorks) {
   const auto first = PersistentStream(), second = PersistentStream();
   const auto model = BeginModel({first, second}, 2);
   Launch("aiv", 1, second);
   EndModel(model, first);
   Must(device_->ModelExecute(model, rt::kNoTimeout));
-  EXPECT_EQ(RecordsOf(second).size(), 1);
-  EXPECT_EQ(device_->now_ns(), 3000);
+  EXPECT_EQ(RecordsOf(second).size(), 0);
+  ExpectHazards({HazardKind::kUnjoinedStream});
+}
+
+TEST_F(ModelTest, CannotBeExecutedWhileAnUnjoinedStreamStillWorks) {
+  const auto first = PersistentStream(), second = PersistentStream();
+  const auto model = BeginModel({first, second}, 2);
+  for (int i = 0; i < 8; ++i) Launch("aiv", 1, second);
+  EndModel(model, first);
+  Must(device_->ModelExecute(model, rt::kNoTimeout));
+  ExpectFailure(device_->ModelExecute(model, rt::kNoTimeout), ge::kRtIllegalParam, "is still running: stream 3");
+  ExpectHazards({HazardKind::kUnjoinedStream, HazardKind::kModelReentered});
 }
 
 TEST_F(ModelTest, KeepsEventsBetweenExecutions) {
@@ -203,6 +213,48 @@ TEST_F(ModelTest, RefusesATimeoutOfZero) {
   const auto model = BeginModel({stream}, 1);
   EndModel(model, stream);
   ExpectFailure(device_->ModelExecute(model, 0), ge::kRtParamInvalid, "0 ms");
+}
+
+TEST_F(ModelTest, IsAbortedBeforeItBegins) {
+  const auto stream = PersistentStream();
+  const auto model = BeginModel({stream}, 1);
+  Launch("aiv", 1, stream);
+  EndModel(model, stream);
+  EXPECT_CALL(*runner_, RunKernel(_)).Times(0);
+  Must(device_->ModelExecuteAsync(model, {}));
+  Must(device_->ModelAbort(model));
+  ExpectFailure(device_->SynchronizeStream(device_->DefaultStream(), rt::kNoTimeout), ge::kRtModelAbort, "aborted");
+}
+
+TEST_F(ModelTest, IsAbortedWhileItStarts) {
+  const auto stream = PersistentStream(), execution = PlainStream(), other = PlainStream();
+  const auto model = BeginModel({stream}, 1);
+  Launch("aiv", 1, stream);
+  EndModel(model, stream);
+  EXPECT_CALL(*runner_, RunKernel(_)).Times(0);
+  Must(device_->ModelExecuteAsync(model, execution));  // MODEL_EXECUTE takes 1000 ns
+  Must(device_->Nop(other));
+  Must(device_->SynchronizeStream(other, rt::kNoTimeout));  // 100 ns
+  Must(device_->ModelAbort(model));
+  ExpectFailure(device_->SynchronizeStream(execution, rt::kNoTimeout), ge::kRtModelAbort, "aborted");
+}
+
+TEST_F(ModelTest, AbortsWhatRunsAndWhatWaitsBehindIt) {
+  const auto stream = PersistentStream();
+  const auto event = Event();
+  const auto model = BeginModel({stream}, 1);
+  Must(device_->StreamWaitEvent(stream, event));
+  EndModel(model, stream);
+  const auto first = PlainStream(), second = PlainStream();
+  Must(device_->ModelExecuteAsync(model, first));
+  ExpectFailure(device_->SynchronizeStream(first, 1), ge::kRtStreamSyncTimeout, "");
+  Must(device_->StreamWaitEvent(second, event));
+  Must(device_->ModelExecuteAsync(model, second));
+  Must(device_->ModelAbort(model));
+  ExpectFailure(device_->SynchronizeStream(first, rt::kNoTimeout), ge::kRtModelAbort, "aborted");
+  Must(device_->RecordEvent(event, first));
+  ExpectFailure(device_->SynchronizeStream(second, rt::kNoTimeout), ge::kRtModelAbort, "aborted");
+  EXPECT_TRUE(device_->ModelExecute(model, rt::kNoTimeout).ok());
 }
 
 // The table of violations (spec/device-simulator.md §5.1).
@@ -349,13 +401,13 @@ TEST_F(ModelTest, CanBeExecutedAgainAfterADeadlock) {
 
 TEST_F(ModelTest, NamesAStreamThatHasStoppedAmongTheReasons) {
   const auto recorder = PlainStream(), stream = PersistentStream();
+  Must(device_->SetStreamFailureMode(recorder, rt::FailureMode::kStop));
   const auto model = BeginModel({stream}, 1);
   const auto event = Event();
   Must(device_->StreamWaitEvent(stream, event));
   EndModel(model, stream);
   EXPECT_CALL(*runner_, RunKernel(_)).WillOnce([](const KernelTask& task) { return KernelOutcome{Trap(task), {}}; });
   Launch("aiv", 1, recorder);
-  Must(device_->RecordEvent(event, recorder));
   ExpectFailure(device_->ModelExecute(model, rt::kNoTimeout), ge::kRtModelExecute, "stream 2 has stopped");
 }
 

@@ -134,26 +134,63 @@ TEST_F(StreamTest, FailsADeviceCopyWhoseSourceWasFreedMeanwhile) {
                 "inside 'source' (8 bytes), which was freed");
 }
 
-TEST_F(StreamTest, StopsAtItsFirstFailureAndNamesTheTask) {
+TEST_F(StreamTest, NamesTheTaskThatFailed) {
   const auto stream = PlainStream();
   EXPECT_CALL(*runner_, RunKernel(_)).WillOnce([](const KernelTask&) {
     return KernelOutcome{ge::MakeError(ge::kRtAicoreException, "block 3: DataCopy past the end"), {}};
   });
   Must(device_->Nop(stream));
   Launch("aiv", 4, stream, "add");
-  Launch("aiv", 4, stream, "relu");
   ExpectFailure(device_->SynchronizeStream(stream, rt::kNoTimeout), ge::kRtAicoreException,
                 "stream 2 task 1 KERNEL_AIVEC of op 'add' (Op): block 3: DataCopy past the end");
 }
 
-TEST_F(StreamTest, RefusesTasksAfterItsFailure) {
+TEST_F(StreamTest, GoesOnBehindAFailureAndTellsItOnce) {
   const auto stream = PlainStream();
-  ON_CALL(*runner_, RunKernel).WillByDefault([](const KernelTask&) {
-    return KernelOutcome{ge::MakeError(ge::kRtAicoreException, "trap"), {}};
-  });
+  EXPECT_CALL(*runner_, RunKernel(_))
+      .WillOnce(FailingKernel("trap"))
+      .WillOnce(testing::Invoke([](const KernelTask& task) { return MockCodeRunner::Succeed(task); }));
+  Launch("aiv", 1, stream, "bad");
+  Launch("aiv", 1, stream, "good");
+  ExpectFailure(device_->SynchronizeStream(stream, rt::kNoTimeout), ge::kRtAicoreException, "trap");
+  EXPECT_EQ(RecordsOf(stream).size(), 2);
+  EXPECT_TRUE(device_->SynchronizeStream(stream, rt::kNoTimeout).ok());
+}
+
+TEST_F(StreamTest, TellsTheLastOfSeveralFailures) {
+  const auto stream = PlainStream();
+  EXPECT_CALL(*runner_, RunKernel(_)).WillOnce(FailingKernel("first")).WillOnce(FailingKernel("second"));
   Launch("aiv", 1, stream);
-  EXPECT_FALSE(device_->SynchronizeStream(stream, rt::kNoTimeout).ok());
+  Launch("aiv", 1, stream);
+  ExpectFailure(device_->SynchronizeStream(stream, rt::kNoTimeout), ge::kRtAicoreException, "second");
+}
+
+TEST_F(StreamTest, InStopModeDropsTheQueueAndRefusesTasksOfTheWholeContext) {
+  const auto stream = PlainStream(), other = PlainStream();
+  Must(device_->SetStreamFailureMode(stream, rt::FailureMode::kStop));
+  EXPECT_CALL(*runner_, RunKernel(_)).WillOnce(FailingKernel("trap"));
+  Launch("aiv", 1, stream);
+  Launch("aiv", 1, stream);
+  ExpectFailure(device_->SynchronizeStream(stream, rt::kNoTimeout), ge::kRtAicoreException, "trap");
   ExpectFailure(device_->Nop(stream), ge::kRtAicoreException, "trap");
+  ExpectFailure(device_->Nop(other), ge::kRtAicoreException, "trap");
+}
+
+TEST_F(StreamTest, InStopModeReleasesWhoWaitsForItsRecords) {
+  const auto stream = PlainStream(), waiter = PlainStream();
+  Must(device_->SetStreamFailureMode(stream, rt::FailureMode::kStop));
+  EXPECT_CALL(*runner_, RunKernel(_)).WillOnce(FailingKernel("trap"));
+  const auto event = Event();
+  Launch("aiv", 1, stream);
+  Must(device_->RecordEvent(event, stream));
+  Must(device_->StreamWaitEvent(waiter, event));
+  EXPECT_TRUE(device_->SynchronizeStream(waiter, rt::kNoTimeout).ok());
+}
+
+TEST_F(StreamTest, StopModeIsSetOnce) {
+  const auto stream = PlainStream();
+  Must(device_->SetStreamFailureMode(stream, rt::FailureMode::kStop));
+  ExpectFailure(device_->SetStreamFailureMode(stream, rt::FailureMode::kContinue), ge::kRtFeatureNotSupported, "once");
 }
 
 TEST_F(StreamTest, LeavesOtherStreamsAloneWhenItFails) {
@@ -245,7 +282,7 @@ TEST_F(StreamTest, RefusesPriorityEight) {
 }
 
 TEST_F(StreamTest, HasNoMoreStreamsThanTheChip) {
-  for (size_t i = 1; i < kMaxStreams; ++i)
+  for (size_t i = 1; i < size_t{31744}; ++i)
     ASSERT_TRUE(device_->CreateStream({}).ok()) << i;  // the default stream is one
   ExpectFailure(device_->CreateStream({}), ge::kRtStreamExhausted, "31744 exist");
 }
@@ -260,6 +297,26 @@ TEST_F(StreamTest, HoldsTwoThousandAndThirteenPersistentTasks) {
   const auto stream = PersistentStream();
   for (int i = 0; i < 2013; ++i) ASSERT_TRUE(device_->Nop(stream).ok()) << i;
   ExpectFailure(device_->Nop(stream), ge::kRtModelStreamFull, "holds 2013 tasks");
+}
+
+TEST_F(StreamTest, HoldsSixtyThousandPersistentTasksInAllStreams) {
+  for (int i = 0; i < 30; ++i) {
+    const auto stream = PersistentStream();
+    for (int j = 0; j < 2000; ++j) ASSERT_TRUE(device_->Nop(stream).ok());
+  }
+  const auto last = PersistentStream();
+  ExpectFailure(device_->Nop(last), ge::kRtModelStreamFull, "hold 60000 tasks");
+  Must(device_->DestroyStream(last));
+  Must(device_->Nop(PlainStream()));
+}
+
+TEST_F(StreamTest, GivesBackThePersistentTasksOfADestroyedStream) {
+  rt::StreamId stream;
+  for (int i = 0; i < 40; ++i) {
+    stream = PersistentStream();
+    for (int j = 0; j < 2000; ++j) ASSERT_TRUE(device_->Nop(stream).ok()) << i;
+    Must(device_->DestroyStream(stream));
+  }
 }
 
 TEST_F(StreamTest, WaitsForRoomInAPlainStream) {

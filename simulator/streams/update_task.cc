@@ -10,24 +10,22 @@ class TaskUpdate final : public Task {
  public:
   TaskUpdate(rt::TaskRef target, rt::DeviceAddress tiling_key, rt::DeviceAddress block_dim,
              const rt::Annotations& annotations)
-      : Task({"MODEL_TASK_UPDATE", annotations.op_name, annotations.op_type}),
+      : Task(OpIdentity("MODEL_TASK_UPDATE", annotations)),
         target_(target),
         tiling_key_(tiling_key),
         block_dim_(block_dim) {}
 
-  BeginOutcome Begin(const TaskSite& site, Machine& machine) override {
-    BeginOutcome outcome;
+  void Begin(const TaskSite& site, Machine& machine, BeginOutcome& outcome) override {
     outcome.duration_ns = machine.costs.update_ns;
-    if (ge::Status patched = Patch(site.task, machine); !patched.ok()) {
+    if (ge::Status patched = Patch(site, machine); !patched.ok()) {
       // The scheduler's own operands: illegal parameter (spec/device-simulator.md §8.1).
       outcome.failure = ge::Status(ge::kRtIllegalParam, patched.message());
     }
-    return outcome;
   }
 
  private:
-  ge::Status Patch(rt::TaskRef self, Machine& machine) const {
-    Lane* lane = machine.FindLane(target_.stream);
+  ge::Status Patch(const TaskSite& site, Machine& machine) const {
+    Lane* lane = machine.lanes.Find(target_.stream);
     QueuedTask* queued = lane == nullptr ? nullptr : lane->FindTask(target_.task_id);
     auto* kernel = queued == nullptr ? nullptr : dynamic_cast<LaunchTask*>(queued->task.get());
     if (kernel == nullptr) {
@@ -37,7 +35,9 @@ class TaskUpdate final : public Task {
     GE_ASSIGN_OR_RETURN(const auto tiling_key, machine.memory->Read<uint64_t>(tiling_key_, "read of the tiling key"));
     GE_ASSIGN_OR_RETURN(const auto block_dim,
                         machine.memory->Read<uint32_t>(block_dim_, "read of the block dimension"));
-    kernel->Patch(tiling_key, block_dim, self);
+    machine.Touch(site, tiling_key_, sizeof(uint64_t), AccessKind::kRead);
+    machine.Touch(site, block_dim_, sizeof(uint32_t), AccessKind::kRead);
+    kernel->Patch(tiling_key, block_dim, site);
     return {};
   }
 

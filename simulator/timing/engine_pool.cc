@@ -6,12 +6,15 @@
 namespace sim {
 namespace {
 
-/// Copies inside device memory share one engine (spec/device-simulator.md §10.2, T_sdma_slot).
-constexpr uint32_t kSdmaCount = 1;
+/// Copies inside device memory share one engine, as do those of each direction over the bus (spec/device-simulator.md
+/// §10.2, T_sdma_slot).
+constexpr uint32_t kCopyEngineCount = 1;
 
 EngineRow::Kind KindOf(Engine engine, CoreKind core_kind) {
   if (engine == Engine::kAicpu) return EngineRow::Kind::kAicpu;
   if (engine == Engine::kSdma) return EngineRow::Kind::kSdma;
+  if (engine == Engine::kHostToDevice) return EngineRow::Kind::kHostToDevice;
+  if (engine == Engine::kDeviceToHost) return EngineRow::Kind::kDeviceToHost;
   return core_kind == CoreKind::kAiv ? EngineRow::Kind::kAiv : EngineRow::Kind::kAic;
 }
 
@@ -21,11 +24,14 @@ EnginePool::EnginePool(const ge::ChipConfig& chip)
     : aic_count_(chip.aic_count()),
       aiv_count_(chip.aiv_count()),
       aicpu_count_(chip.aicpu_count()),
+      split_cores_(chip.has_split_cores()),
       aiv_per_group_(aic_count_ == 0 ? aiv_count_ : aiv_count_ / aic_count_) {
   BusyOf(EngineRow::Kind::kAic).resize(aic_count_);
   BusyOf(EngineRow::Kind::kAiv).resize(aiv_count_);
   BusyOf(EngineRow::Kind::kAicpu).resize(aicpu_count_);
-  BusyOf(EngineRow::Kind::kSdma).resize(kSdmaCount);
+  for (const auto kind : {EngineRow::Kind::kSdma, EngineRow::Kind::kHostToDevice, EngineRow::Kind::kDeviceToHost}) {
+    BusyOf(kind).resize(kCopyEngineCount);
+  }
 }
 
 uint32_t EnginePool::Capacity(Engine engine, CoreKind core_kind) const {
@@ -35,12 +41,14 @@ uint32_t EnginePool::Capacity(Engine engine, CoreKind core_kind) const {
     case Engine::kAicpu:
       return aicpu_count_;
     case Engine::kSdma:
-      return kSdmaCount;
+    case Engine::kHostToDevice:
+    case Engine::kDeviceToHost:
+      return kCopyEngineCount;
     case Engine::kAiCore:
       break;
   }
-  if (core_kind == CoreKind::kAiv) return aiv_count_;
-  if (core_kind == CoreKind::kMix && aiv_per_group_ == 0) return 0;
+  if (core_kind == CoreKind::kAiv) return split_cores_ ? aiv_count_ : aic_count_;
+  if (core_kind == CoreKind::kMix && (!split_cores_ || aiv_per_group_ == 0)) return 0;
   return aic_count_;
 }
 
@@ -54,19 +62,26 @@ std::optional<EngineGrant> EnginePool::Take(const EngineDemand& demand) {
   }
   if (grant.units.size() < demand.count) return std::nullopt;
   for (const auto& unit : grant.units) {
-    for (const EngineRow& row : unit) BusyOf(row.kind)[row.index] = true;
+    for (const EngineRow& row : unit) SetBusy(row, true);
   }
   return grant;
 }
 
 void EnginePool::Give(const EngineGrant& grant) {
   for (const auto& unit : grant.units) {
-    for (const EngineRow& row : unit) BusyOf(row.kind)[row.index] = false;
+    for (const EngineRow& row : unit) SetBusy(row, false);
   }
 }
 
+void EnginePool::SetBusy(const EngineRow& row, bool busy) {
+  BusyOf(row.kind)[row.index] = busy;
+  uint32_t& count = busy_count_[static_cast<size_t>(row.kind)];
+  busy ? ++count : --count;
+}
+
 std::vector<EngineRow> EnginePool::UnitRows(Engine engine, CoreKind core_kind, uint32_t index) const {
-  std::vector<EngineRow> rows{{KindOf(engine, core_kind), index}};
+  const CoreKind kind = core_kind == CoreKind::kAiv && !split_cores_ ? CoreKind::kAic : core_kind;
+  std::vector<EngineRow> rows{{KindOf(engine, kind), index}};
   if (engine == Engine::kAiCore && core_kind == CoreKind::kMix) {
     for (uint32_t i = 0; i < aiv_per_group_; ++i) rows.push_back({EngineRow::Kind::kAiv, index * aiv_per_group_ + i});
   }
@@ -84,9 +99,13 @@ uint32_t EnginePool::RowNumber(const EngineRow& row) const {
     case EngineRow::Kind::kAicpu:
       return cores + 1 + row.index;
     case EngineRow::Kind::kSdma:
+      return cores + 1 + aicpu_count_ + row.index;
+    case EngineRow::Kind::kHostToDevice:
+      return cores + 1 + aicpu_count_ + kCopyEngineCount + row.index;
+    case EngineRow::Kind::kDeviceToHost:
       break;
   }
-  return cores + 1 + aicpu_count_ + row.index;
+  return cores + 1 + aicpu_count_ + 2 * kCopyEngineCount + row.index;
 }
 
 std::string EnginePool::RowName(const EngineRow& row) const {
@@ -99,9 +118,13 @@ std::string EnginePool::RowName(const EngineRow& row) const {
     case EngineRow::Kind::kAicpu:
       return fmt::format("AICPU {}", row.index);
     case EngineRow::Kind::kSdma:
+      return fmt::format("SDMA {}", row.index);
+    case EngineRow::Kind::kHostToDevice:
+      return fmt::format("Host to device {}", row.index);
+    case EngineRow::Kind::kDeviceToHost:
       break;
   }
-  return fmt::format("SDMA {}", row.index);
+  return fmt::format("Device to host {}", row.index);
 }
 
 }  // namespace sim

@@ -169,5 +169,15 @@ TEST(BlockSchedule, ShowsAMixedBlockOnEveryCoreOfItsGroup) {
   EXPECT_THAT(schedule.spans, testing::SizeIs(3));
 }
 
+TEST(EnginePoolTest, OnAChipWithoutVectorCoresOfTheirOwnVectorKernelsRunOnAiCores) {
+  const ge::ChipConfig& chip = **ge::ChipConfig::Find("Ascend310P3");
+  EnginePool pool(chip);
+  EXPECT_EQ(pool.Capacity(Engine::kAiCore, CoreKind::kAiv), chip.aic_count());
+  EXPECT_EQ(pool.Capacity(Engine::kAiCore, CoreKind::kMix), 0);
+  const auto all = pool.Take({Engine::kAiCore, CoreKind::kAiv, chip.aic_count()});
+  ASSERT_TRUE(all);
+  EXPECT_FALSE(pool.Take({Engine::kAiCore, CoreKind::kAic, 1}));
+}
+
 }  // namespace
 }  // namespace sim

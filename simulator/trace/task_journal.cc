@@ -8,30 +8,29 @@
 
 namespace sim {
 
-void TaskJournal::Add(JournalEntry entry) {
-  if (entries_.size() >= kMaxTaskRecords) {
-    ++dropped_;
-    return;
-  }
-  entries_.push_back(std::move(entry));
-}
-
-std::vector<uint32_t> TaskJournal::InOrderOfStart() const {
-  std::vector<uint32_t> order(entries_.size());
-  std::iota(order.begin(), order.end(), 0U);
-  const auto key = [this](uint32_t index) {
-    const JournalEntry& entry = entries_[index];
-    return std::tuple(entry.start_ns, entry.task, index);
-  };
-  std::ranges::sort(order, {}, key);
-  return order;
+void TaskJournal::Add(const FinishedTask& task) {
+  if (entries_.size() >= kMaxTaskRecords) return;
+  entries_.push_back({.task = task.task,
+                      .model = task.model,
+                      .identity = task.identity,
+                      .start_ns = task.start_ns,
+                      .end_ns = task.end_ns,
+                      .tiling_key = task.tiling_key,
+                      .block_dim = task.block_dim,
+                      .failed = task.failed});
 }
 
 std::vector<TaskRecord> TaskJournal::Records() const {
+  std::vector<uint32_t> order(entries_.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(order, {}, [this](uint32_t index) {
+    const Entry& entry = entries_[index];
+    return std::tuple(entry.start_ns, entry.task, index);
+  });
   std::vector<TaskRecord> records;
   records.reserve(entries_.size());
-  for (const uint32_t index : InOrderOfStart()) {
-    const JournalEntry& entry = entries_[index];
+  for (const uint32_t index : order) {
+    const Entry& entry = entries_[index];
     records.push_back({.task = entry.task,
                        .type = entry.identity->type,
                        .op_name = entry.identity->op_name,

@@ -100,6 +100,7 @@ Status DavinciModel::LoadOnDevice(uint32_t model_id) {
                         layout.stream_count());
     streams.push_back(stream);
   }
+  device_streams_ = streams;
   OpMasterLibraries op_master(model_->so_bins, model_id, resources_);
   TaskLoadContext context{layout, memory, resources_, op_master, *chip, {}, {}, {}, {}, false};
   for (uint32_t i = 0; i < layout.event_count(); ++i) {

@@ -32,6 +32,8 @@ class DavinciModel {
   const std::vector<IoBuffer>& outputs() const { return outputs_; }
   /// Names of the distributed tasks in order, per logical stream.
   const std::vector<std::vector<std::string>>& tasks_per_stream() const { return tasks_per_stream_; }
+  /// The device's stream of each logical stream.
+  const std::vector<rt::StreamId>& device_streams() const { return device_streams_; }
 
   StatusOr<std::vector<ByteBuffer>> Execute(const std::vector<ByteView>& inputs);
   /// Takes everything off the device. The object is of no use afterwards.
@@ -46,6 +48,7 @@ class DavinciModel {
   DeviceResources resources_;
   std::vector<IoBuffer> inputs_, outputs_;
   std::vector<std::vector<std::string>> tasks_per_stream_;
+  std::vector<rt::StreamId> device_streams_;
 };
 
 }  // namespace ge

@@ -52,7 +52,7 @@ StatusOr<rt::StreamId> DeviceResources::CreateModelStream() {
 }
 
 StatusOr<rt::EventId> DeviceResources::CreateEvent() {
-  GE_ASSIGN_OR_RETURN(const rt::EventId event, device_.CreateEvent());
+  GE_ASSIGN_OR_RETURN(const rt::EventId event, device_.CreateEvent({}));
   events_.push_back(event);
   return event;
 }

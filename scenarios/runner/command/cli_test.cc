@@ -137,7 +137,7 @@ TEST_F(CliTest, SameSeedGivesTheSameBytesWhateverRunsAtOnce) {
   nlohmann::json trace = nlohmann::json::parse(Read("1.trace"));
   std::set<int> pids;
   for (const auto& event : trace) pids.insert(event["pid"].get<int>());
-  EXPECT_EQ(pids, (std::set<int>{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(pids, (std::set<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}));
 }
 
 TEST_F(CliTest, StopsAScenarioAtTheWallLimit) {

@@ -15,6 +15,7 @@
 #include "scenarios/runner/graph/op_check.h"
 #include "scenarios/runner/language/scenario_parser.h"
 #include "scenarios/runner/report/reports.h"
+#include "simulator/device.h"
 
 namespace scenario {
 namespace fs = std::filesystem;
@@ -55,7 +56,7 @@ bool NeedsBuiltInOpp(const Scenario& scenario) {
 
 /// The package whose ops a scenario's nodes must be; empty when there is none to ask.
 fs::path PackageOf(const Scenario& scenario, const fs::path& built_in) {
-  if (!scenario.graph.om.empty()) return {};
+  if (!scenario.graph.om.empty() || scenario.graph.nodes.empty()) return {};
   switch (scenario.environment.opp) {
     case EnvironmentSpec::Opp::kUnchanged:
     case EnvironmentSpec::Opp::kBuiltIn:
@@ -123,8 +124,7 @@ ge::StatusOr<std::vector<Job>> MakeJobs(std::vector<ReadScenario> read, const Ru
     options.opp = opp;
     options.seed = arguments.seed;
     options.workers = arguments.workers;
-    // Streams are the threads of one pid, engines those of the next.
-    options.trace_pid = static_cast<int>(2 * jobs.size() + 1);
+    options.trace_pid = static_cast<int>(sim::kTracePids * jobs.size() + 1);
     if (!traces.empty()) options.trace = traces / fmt::format("{}.json", jobs.size());
     if (!arguments.keep.empty()) {
       std::error_code error;
@@ -147,15 +147,18 @@ ge::Status WriteReports(const std::vector<Job>& jobs, const std::vector<Scenario
     GE_RETURN_IF_ERROR(ge::WriteFileAtomically(arguments.json, ge::AsBytes(RenderJson(results, options))), "--json");
   }
   if (arguments.trace.empty()) return {};
-  std::vector<std::string> traces;
+  std::vector<ge::SharedBytes> files;
+  std::vector<std::string_view> traces;
   for (const Job& job : jobs) {
     std::error_code error;
     // A scenario that never came to a device has none.
     if (!fs::exists(job.options.trace, error)) continue;
-    GE_ASSIGN_OR_RETURN(ge::ByteBuffer bytes, ge::ReadFile(job.options.trace), "--trace");
-    traces.emplace_back(ge::AsText(bytes));
+    GE_ASSIGN_OR_RETURN(files.emplace_back(), ge::MapFile(job.options.trace), "--trace");
+    traces.push_back(ge::AsText(files.back().view));
   }
-  return ge::WriteFileAtomically(arguments.trace, ge::AsBytes(MergeTraces(traces))).WithContext("--trace");
+  std::vector<ge::ByteView> parts;
+  for (const std::string_view part : MergeTraces(traces)) parts.push_back(ge::AsBytes(part));
+  return ge::WriteFileAtomically(arguments.trace, parts).WithContext("--trace");
 }
 
 int RunAndReport(const std::vector<Job>& jobs, const RunArguments& arguments) {

@@ -3,31 +3,16 @@
 #include <algorithm>
 
 #include "core/base/sealed_library.h"
+#include "scenarios/runner/execute/check_texts.h"
 #include "scenarios/runner/execute/output_checks.h"
 
 namespace scenario {
 namespace {
 
-void Add(std::vector<CheckResult>& results, std::string what, bool passed, std::string detail) {
-  results.push_back({std::move(what), passed ? Outcome::kPassed : Outcome::kFailed, passed ? "" : std::move(detail)});
-}
-
-/// "[A, B*3, C]": as the language writes it.
-std::string ListText(const std::vector<std::string>& items) {
-  std::vector<std::string> runs;
-  for (size_t i = 0; i < items.size();) {
-    size_t end = i;
-    while (end < items.size() && items[end] == items[i]) ++end;
-    runs.push_back(end - i == 1 ? items[i] : fmt::format("{}*{}", items[i], end - i));
-    i = end;
-  }
-  return fmt::format("[{}]", fmt::join(runs, ", "));
-}
-
 void CheckList(std::string what, const std::vector<std::string>& expected, const std::vector<std::string>& found,
                std::vector<CheckResult>& results) {
-  Add(results, std::move(what), expected == found,
-      fmt::format("expected {}, found {}", ListText(expected), ListText(found)));
+  AddCheck(results, std::move(what), expected == found,
+           fmt::format("expected {}, found {}", ListText(expected), ListText(found)));
 }
 
 void CheckFlag(const std::vector<std::string>& expected, const ge::GeRootModel& model,
@@ -40,7 +25,8 @@ void CheckFlag(const std::vector<std::string>& expected, const ge::GeRootModel& 
     if ((model.so_in_om_flag() & ge::SoBinFlag(type)) != 0) found.push_back(name);
     if (std::find(expected.begin(), expected.end(), name) != expected.end()) wanted.push_back(name);
   }
-  Add(results, "so_in_om", wanted == found,
+  AddCheck(
+      results, "so_in_om", wanted == found,
       fmt::format("expected {}, found {} (flag {:#06x})", ListText(wanted), ListText(found), model.so_in_om_flag()));
 }
 
@@ -49,31 +35,31 @@ void CheckSoBins(const std::vector<SoBinExpectation>& expected, const std::vecto
   std::vector<std::string> names;
   for (const ge::OpSoBin& bin : found) names.emplace_back(bin.so_name);
   if (expected.size() != found.size()) {
-    Add(results, "so_bins", false,
-        fmt::format("expected {} items, found {}: {}", expected.size(), found.size(), ListText(names)));
+    AddCheck(results, "so_bins", false,
+             fmt::format("expected {} items, found {}: {}", expected.size(), found.size(), ListText(names)));
     return;
   }
   for (size_t i = 0; i < expected.size(); ++i) {
     auto compare = [&](std::string_view key, const std::optional<std::string>& wanted, std::string_view is) {
       if (!wanted) return;
-      Add(results, fmt::format("so_bins item {} {}", i, key), *wanted == is,
-          fmt::format("expected '{}', found '{}'", *wanted, is));
+      AddCheck(results, fmt::format("so_bins item {} {}", i, key), *wanted == is,
+               fmt::format("expected '{}', found '{}'", *wanted, is));
     };
     compare("so_name", expected[i].so_name, found[i].so_name);
     compare("type", expected[i].type, ge::SoBinTypeName(found[i].type));
     compare("vendor_name", expected[i].vendor_name, found[i].vendor_name);
   }
-  if (expected.empty()) Add(results, "so_bins", true, "");
+  if (expected.empty()) AddCheck(results, "so_bins", true, "");
 }
 
 void CheckTasks(const TaskExpectation& expected, const ge::ModelDescription& description,
                 std::vector<CheckResult>& results) {
-  std::string what = fmt::format("tasks of stream {}", expected.stream);
-  if (expected.stream >= description.tasks_per_stream.size()) {
-    Add(results, what, false, fmt::format("the model has {} streams", description.tasks_per_stream.size()));
+  std::string what = fmt::format("tasks of {}", expected.stream);
+  if (expected.index >= description.tasks_per_stream.size()) {
+    AddCheck(results, what, false, fmt::format("the model has {} streams", description.tasks_per_stream.size()));
     return;
   }
-  CheckList(what, expected.tasks, description.tasks_per_stream[expected.stream], results);
+  CheckList(what, expected.tasks, description.tasks_per_stream[expected.index], results);
 }
 
 /// Records of the kernels of a node; its tiling task on the AICPU is none.
@@ -93,33 +79,33 @@ void CheckKernelNumbers(std::string_view what, const std::vector<std::pair<std::
     std::vector<const sim::TaskRecord*> kernels = KernelsOf(tasks, node);
     std::string title = fmt::format("{} of '{}'", what, node);
     if (kernels.empty()) {
-      Add(results, title, false, "no kernel of that name ran");
+      AddCheck(results, title, false, "no kernel of that name ran");
       continue;
     }
     bool all = std::all_of(kernels.begin(), kernels.end(), [&, wanted = number](const sim::TaskRecord* kernel) {
       return static_cast<int64_t>(kernel->*member) == wanted;
     });
-    Add(results, title, all, fmt::format("expected {}, found {}", number, kernels.back()->*member));
+    AddCheck(results, title, all, fmt::format("expected {}, found {}", number, kernels.back()->*member));
   }
 }
 
 }  // namespace
 
-std::vector<CheckResult> CheckFacts(const Step& step, size_t step_number, const Facts& facts, const Scenario& scenario,
-                                    const std::filesystem::path& keep) {
+std::vector<CheckResult> CheckFacts(const Step& step, size_t step_number, const Facts& facts, const DeviceFacts& device,
+                                    const Scenario& scenario, const std::filesystem::path& keep) {
   const Expectations& expect = step.expect;
   std::vector<CheckResult> results;
   if (expect.partitions) CheckList("partitions", *expect.partitions, facts.partitions, results);
   if (expect.so_in_om) CheckFlag(*expect.so_in_om, *facts.compiled, results);
   if (expect.so_bins) CheckSoBins(*expect.so_bins, facts.compiled->so_bins, results);
   if (expect.streams) {
-    Add(results, "streams", *expect.streams == facts.description->stream_count,
-        fmt::format("expected {}, found {}", *expect.streams, facts.description->stream_count));
+    AddCheck(results, "streams", *expect.streams == facts.description->stream_count,
+             fmt::format("expected {}, found {}", *expect.streams, facts.description->stream_count));
   }
   for (const TaskExpectation& tasks : expect.tasks) CheckTasks(tasks, *facts.description, results);
   if (!expect.outputs.empty()) CheckOutputs(step, step_number, facts, scenario, keep, results);
-  CheckKernelNumbers("block_dim", expect.block_dim, facts.tasks, &sim::TaskRecord::block_dim, results);
-  CheckKernelNumbers("tiling_key", expect.tiling_key, facts.tasks, &sim::TaskRecord::tiling_key, results);
+  CheckKernelNumbers("block_dim", expect.block_dim, device.tasks, &sim::TaskRecord::block_dim, results);
+  CheckKernelNumbers("tiling_key", expect.tiling_key, device.tasks, &sim::TaskRecord::tiling_key, results);
   return results;
 }
 
@@ -127,8 +113,8 @@ void CheckMappedLibraries(const Expectations& expect, std::vector<CheckResult>& 
   if (!expect.mapped_libraries) return;
   ge::StatusOr<int> count = ge::CountMappedSealedLibraries();
   std::string found = count.ok() ? fmt::format("{}", *count) : count.status().ToString();
-  Add(results, "mapped_libraries", count.ok() && *count == *expect.mapped_libraries,
-      fmt::format("expected {}, found {}", *expect.mapped_libraries, found));
+  AddCheck(results, "mapped_libraries", count.ok() && *count == *expect.mapped_libraries,
+           fmt::format("expected {}, found {}", *expect.mapped_libraries, found));
 }
 
 CheckResult CheckError(const ErrorExpectation& expect, const ge::Status& status) {
@@ -137,8 +123,8 @@ CheckResult CheckError(const ErrorExpectation& expect, const ge::Status& status)
   bool code_fits = expect.code == code.id || expect.code == fmt::format("{}", code.number);
   bool message_fits = status.message().find(expect.message) != std::string::npos;
   std::string wanted = expect.message.empty() ? expect.code : fmt::format("{} with '{}'", expect.code, expect.message);
-  Add(results, "error", code_fits && message_fits,
-      fmt::format("expected {}, found {}", wanted, status.ok() ? "success" : status.ToString()));
+  AddCheck(results, "error", code_fits && message_fits,
+           fmt::format("expected {}, found {}", wanted, status.ok() ? "success" : status.ToString()));
   return results.front();
 }
 

@@ -8,8 +8,8 @@ namespace scenario {
 
 /// Holds the facts of a step that succeeded against its expectations, in the order of the key table. Wrong outputs are
 /// written to `keep` (when it is not empty) as `step<number>.<output>.actual.npy` and `.expected.npy`.
-std::vector<CheckResult> CheckFacts(const Step& step, size_t step_number, const Facts& facts, const Scenario& scenario,
-                                    const std::filesystem::path& keep);
+std::vector<CheckResult> CheckFacts(const Step& step, size_t step_number, const Facts& facts, const DeviceFacts& device,
+                                    const Scenario& scenario, const std::filesystem::path& keep);
 
 /// mapped_libraries, which holds for failed steps too.
 void CheckMappedLibraries(const Expectations& expect, std::vector<CheckResult>& results);

@@ -4,6 +4,7 @@
 
 #include "core/base/activity.h"
 #include "scenarios/runner/execute/checks.h"
+#include "scenarios/runner/execute/device_checks.h"
 #include "scenarios/runner/execute/path_mask.h"
 
 namespace scenario {
@@ -27,10 +28,17 @@ bool RunStep(Session& session, const Step& step, size_t number, StepResult& resu
   if (step.expect.error) {
     result.checks.push_back(CheckError(*step.expect.error, facts.status()));
     as_wanted = result.checks.back().outcome == Outcome::kPassed;
+  } else if (step.expect.deadlock) {
+    as_wanted = !facts.ok();  // what it was is checked below
   } else if (facts.ok()) {
-    result.checks = CheckFacts(step, number, *facts, session.scenario(), session.options().keep);
+    result.checks =
+        CheckFacts(step, number, *facts, session.device_facts(), session.scenario(), session.options().keep);
   } else {
     as_wanted = false;
+  }
+  CheckDeviceFacts(step.expect, session.device_facts(), facts.status(), result.checks);
+  for (const sim::Hazard& hazard : session.device_facts().hazards) {
+    result.hazards.push_back(sim::DescribeHazard(hazard));
   }
   if (facts.ok()) *facts = Facts{};
   CheckMappedLibraries(step.expect, result.checks);
@@ -42,6 +50,7 @@ void Mask(const PathMask& mask, ScenarioResult& result) {
   result.failure = mask.Apply(result.failure);
   for (StepResult& step : result.steps) {
     step.error = mask.Apply(step.error);
+    for (std::string& hazard : step.hazards) hazard = mask.Apply(hazard);
     for (CheckResult& check : step.checks) check.detail = mask.Apply(check.detail);
   }
 }
@@ -78,7 +87,7 @@ ScenarioResult RunScenario(const Scenario& scenario, const RunOptions& options, 
     ge::Status status = session.Start();
     if (status.ok()) RunSteps(session, scenario, progress, result);
     result.virtual_ns = session.virtual_ns();
-    if (status.ok()) status = session.WriteTrace();
+    if (status.ok()) status = session.FinishTrace();
     if (!status.ok()) result.failure = status.ToString();
     progress("take the scenario's session down");
   }

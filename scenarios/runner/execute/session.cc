@@ -1,11 +1,11 @@
 #include "scenarios/runner/execute/session.h"
 
 #include <algorithm>
-#include <fstream>
 
 #include "core/base/file.h"
 #include "core/compiler/ge_generator.h"
 #include "core/om/model_helper.h"
+#include "scenarios/runner/execute/device_program.h"
 #include "scenarios/runner/graph/graph_builder.h"
 
 namespace scenario {
@@ -53,6 +53,60 @@ ge::Status Session::Start() {
 }
 
 ge::StatusOr<Facts> Session::Run(const Step& step) {
+  BeginWatch();
+  ge::StatusOr<Facts> facts = Dispatch(step);
+  // A program's own end, with its memory still there, is already told.
+  if (step.kind != StepKind::kDevice) EndWatch(step);
+  return facts;
+}
+
+void Session::BeginWatch() {
+  device_facts_ = {};
+  if (device_ == nullptr) return;
+  hazards_before_ = device_->Hazards();
+  begin_ns_ = device_->now_ns();
+  tasks_before_ = device_->TaskLog().size();
+}
+
+void Session::EndWatch(const Step& step) {
+  if (device_ == nullptr) return;
+  device_facts_.elapsed_ns = device_->now_ns() - begin_ns_;
+  // Equal hazards are counted, not repeated: one that was there before is seen again when its count has grown.
+  std::vector<sim::Hazard> hazards = device_->Hazards();
+  for (size_t i = 0; i < hazards.size(); ++i) {
+    const uint64_t before = i < hazards_before_.size() ? hazards_before_[i].count : 0;
+    if (hazards[i].count <= before) continue;
+    hazards[i].count -= before;
+    device_facts_.hazards.push_back(std::move(hazards[i]));
+  }
+  if (step.kind != StepKind::kExecute && step.kind != StepKind::kDevice) return;
+  std::vector<sim::TaskRecord> tasks = device_->TaskLog();
+  // Time only moves forward: what ran now comes after what ran before.
+  device_facts_.tasks.assign(tasks.begin() + static_cast<ptrdiff_t>(std::min(tasks_before_, tasks.size())),
+                             tasks.end());
+  if (step.kind != StepKind::kExecute || !model_id_) return;
+  const ge::StatusOr<ge::ModelDescription> description = manager_->Describe(*model_id_);
+  if (!description.ok()) return;
+  for (size_t i = 0; i < description->device_streams.size(); ++i) {
+    device_facts_.streams[fmt::format("stream {}", i)] = description->device_streams[i].value;
+  }
+}
+
+ge::Status Session::RunDevice(const Step& step) {
+  GE_RETURN_IF_ERROR(MakeDevice());
+  DeviceProgram program(step.device, *device_);
+  ge::Status status = program.Run();
+  device_facts_.streams = program.Streams();
+  device_facts_.legend = program.Legend();
+  // Reading memory may be a hazard of its own, and so may be taking down what the program has left.
+  EndWatch(step);
+  for (const MemoryExpectation& memory : step.expect.memory) {
+    device_facts_.memory.emplace(memory.buffer, program.Read(memory.buffer));
+  }
+  return status;
+}
+
+ge::StatusOr<Facts> Session::Dispatch(const Step& step) {
   switch (step.kind) {
     case StepKind::kCompile:
       return Compile(step);
@@ -62,6 +116,9 @@ ge::StatusOr<Facts> Session::Run(const Step& step) {
       return Execute(step);
     case StepKind::kUnload:
       return Unload();
+    case StepKind::kDevice:
+      GE_RETURN_IF_ERROR(RunDevice(step));
+      return Facts{};
     case StepKind::kEnvironment:
       break;
   }
@@ -98,12 +155,17 @@ ge::StatusOr<Facts> Session::Compile(const Step& step) {
 }
 
 ge::Status Session::MakeDevice() {
-  if (device_ != nullptr) return {};
+  if (device_ != nullptr) return device_->CurrentContext().ok() ? ge::Status() : device_->SetDevice();
   sim::DeviceOptions device;
   auto soc = scenario_.options.find("soc_version");
   if (soc != scenario_.options.end()) device.soc_version = soc->second;
   device.seed = options_.seed;
   device.workers = options_.workers;
+  if (!options_.trace.empty()) {
+    trace_.open(options_.trace, std::ios::binary);
+    if (!trace_) return MakeError(ge::kFileOpenFailed, "cannot write trace '{}'", options_.trace.string());
+    device.trace = {&trace_, options_.trace_pid, options_.id};
+  }
   GE_ASSIGN_OR_RETURN(device_, sim::Device::Create(device));
   manager_ = std::make_unique<ge::ModelManager>(*device_);
   return {};
@@ -154,11 +216,7 @@ ge::StatusOr<Facts> Session::Execute(const Step& step) {
   GE_ASSIGN_OR_RETURN(facts.description, manager_->Describe(*model_id_));
   GE_ASSIGN_OR_RETURN(std::vector<ge::ByteBuffer> data, InputData(step, facts));
   std::vector<ge::ByteView> views(data.begin(), data.end());
-  size_t tasks_before = device_->TaskLog().size();
   GE_ASSIGN_OR_RETURN(std::vector<ge::ByteBuffer> outputs, manager_->Execute(*model_id_, views));
-  std::vector<sim::TaskRecord> tasks = device_->TaskLog();
-  // Time only moves forward: what ran now comes after what ran before.
-  facts.tasks.assign(tasks.begin() + static_cast<ptrdiff_t>(std::min(tasks_before, tasks.size())), tasks.end());
   for (size_t i = 0; i < outputs.size() && i < facts.description->outputs.size(); ++i) {
     facts.outputs.push_back({OutputName(i, *facts.description), facts.description->outputs[i], std::move(outputs[i])});
   }
@@ -173,12 +231,9 @@ ge::StatusOr<Facts> Session::Unload() {
   return Facts{};
 }
 
-ge::Status Session::WriteTrace() const {
-  if (options_.trace.empty() || device_ == nullptr) return {};
-  std::ofstream file(options_.trace, std::ios::binary);
-  GE_RETURN_IF_ERROR(device_->WriteTrace(file, options_.trace_pid, options_.id));
-  file.close();
-  return file ? ge::Status() : MakeError(ge::kFileWriteFailed, "cannot write trace '{}'", options_.trace.string());
+ge::Status Session::FinishTrace() {
+  if (device_ == nullptr) return {};
+  return device_->FinishTrace().WithContext(options_.trace.string());
 }
 
 }  // namespace scenario

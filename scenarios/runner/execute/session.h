@@ -1,5 +1,6 @@
 #pragma once
 
+#include <fstream>
 #include <map>
 #include <memory>
 #include <optional>
@@ -30,7 +31,16 @@ struct Facts {
   std::optional<ge::ModelDescription> description;            ///< load
   std::vector<ActualOutput> outputs;                          ///< execute
   std::map<std::string, ge::ByteBuffer, std::less<>> inputs;  ///< execute: by graph input
-  std::vector<sim::TaskRecord> tasks;                         ///< execute: what ran during it
+};
+
+/// What the device did during a step, whether the step succeeded or not.
+struct DeviceFacts {
+  std::vector<sim::Hazard> hazards;  ///< seen for the first time or once more
+  uint64_t elapsed_ns = 0;
+  std::vector<sim::TaskRecord> tasks;                                       ///< that ran to their end, as TaskLog
+  std::map<std::string, uint32_t, std::less<>> streams;                     ///< device's numbers, by "stream N" or name
+  std::map<std::string, ge::StatusOr<ge::ByteBuffer>, std::less<>> memory;  ///< what the step expects something of
+  std::string legend;                                                       ///< DeviceProgram::Legend
 };
 
 /// The state of a scenario while its steps run: machine, device, loaded model. The device is made at the first load.
@@ -40,18 +50,26 @@ class Session {
 
   ge::Status Start();
   ge::StatusOr<Facts> Run(const Step& step);
+  /// Of the last step.
+  const DeviceFacts& device_facts() const { return device_facts_; }
 
   const Scenario& scenario() const { return scenario_; }
   const RunOptions& options() const { return options_; }
   uint64_t virtual_ns() const { return device_ ? device_->now_ns() : 0; }
-  /// Writes the device's trace if one is wanted and a device was made.
-  ge::Status WriteTrace() const;
+  /// Ends the device's trace if one is wanted and a device was made.
+  ge::Status FinishTrace();
 
  private:
   ge::StatusOr<Facts> Compile(const Step& step);
   ge::StatusOr<Facts> Load(const Step& step);
   ge::StatusOr<Facts> Execute(const Step& step);
   ge::StatusOr<Facts> Unload();
+  ge::StatusOr<Facts> Dispatch(const Step& step);
+  ge::Status RunDevice(const Step& step);
+  /// The device at the begin of a step, and what it has done since.
+  void BeginWatch();
+  void EndWatch(const Step& step);
+  /// Makes the device at its first use; sets it again when a program has reset it.
   ge::Status MakeDevice();
   ge::StatusOr<std::vector<ge::ByteBuffer>> InputData(const Step& step, Facts& facts) const;
   std::string OutputName(size_t index, const ge::ModelDescription& description) const;
@@ -60,9 +78,14 @@ class Session {
   const RunOptions& options_;
   const Progress& progress_;
   Machine machine_;
+  std::ofstream trace_;  // before the device, which writes it
   std::unique_ptr<sim::Device> device_;
   std::unique_ptr<ge::ModelManager> manager_;  // after the device: goes first
   std::optional<uint32_t> model_id_;
+  std::vector<sim::Hazard> hazards_before_;
+  uint64_t begin_ns_ = 0;
+  size_t tasks_before_ = 0;
+  DeviceFacts device_facts_;
 };
 
 }  // namespace scenario

@@ -27,13 +27,17 @@ bool CheckNumber(const Key& key, const YamlValue& value, Diagnostics& diagnostic
   return (number && *number >= key.minimum && *number <= key.maximum) || Refuse(key, value, diagnostics);
 }
 
+std::string_view TitleOfWord(const Key& key) {
+  if (key.type == Type::kTask) return "task type";
+  return key.alternative == Or::kWord ? key.section : key.name;
+}
+
 bool CheckWord(const Key& key, std::string_view word, const YamlValue& value, Diagnostics& diagnostics) {
   std::vector<std::string> words = WordsOf(key);
   if (std::find(words.begin(), words.end(), word) != words.end()) return true;
   std::string hint = ge::NearestHint(word, words);
   if (hint.empty()) hint = fmt::format("; known: {}", fmt::join(words, ", "));
-  diagnostics.Error(value.place, "unknown {} {}{}", key.type == Type::kTask ? "task type" : key.name,
-                    DescribeYaml(value), hint);
+  diagnostics.Error(value.place, "unknown {} {}{}", TitleOfWord(key), DescribeYaml(value), hint);
   return false;
 }
 
@@ -88,6 +92,10 @@ bool CheckScalar(const Key& key, const YamlValue& value, Diagnostics& diagnostic
       return CheckWord(key, value.text, value, diagnostics);
     case Type::kTask:
       return CheckTask(key, value, diagnostics);
+    case Type::kRunTask:
+      // Whether it is an op's name is judged where the ops are known.
+      sound = ParseTaskRun(value.text).has_value();
+      break;
     case Type::kName:
       sound = IsName(value.text);
       break;
@@ -104,6 +112,7 @@ bool CheckScalar(const Key& key, const YamlValue& value, Diagnostics& diagnostic
       sound = IsCode(value.text);
       break;
     case Type::kText:
+    case Type::kSentence:
     case Type::kLiteral:
     case Type::kAny:
     case Type::kSection:
@@ -116,6 +125,10 @@ bool CheckOne(const Key& key, const YamlValue& value, Diagnostics& diagnostics) 
   if (key.alternative == Or::kNothing && value.kind == Kind::kNull) return true;
   if (key.alternative == Or::kText && value.kind == Kind::kScalar) return true;
   if (key.alternative == Or::kLiteral && value.kind != Kind::kMap) return CheckLiteral(key, value, diagnostics);
+  if (key.alternative == Or::kInteger && value.kind == Kind::kScalar) return CheckInteger(key, value, diagnostics);
+  if (key.alternative == Or::kWord && value.kind == Kind::kScalar) {
+    return CheckWord(key, value.text, value, diagnostics);
+  }
   if (key.type == Type::kAny) return true;
   if (key.type == Type::kLiteral) return CheckLiteral(key, value, diagnostics);
   if (key.type == Type::kSection) return value.kind == Kind::kMap || Refuse(key, value, diagnostics);
@@ -138,6 +151,10 @@ bool CheckList(const Key& key, const YamlValue& value, Diagnostics& diagnostics)
 bool CheckValue(const Key& key, const YamlValue& value, Diagnostics& diagnostics) {
   if (key.shape == Shape::kOne) return CheckOne(key, value, diagnostics);
   if (key.shape == Shape::kList) return CheckList(key, value, diagnostics);
+  if (key.shape == Shape::kListOrNone) {
+    const bool none = value.kind == Kind::kScalar && !value.quoted && value.text == "none";
+    return none || CheckList(key, value, diagnostics);
+  }
   if (value.kind != Kind::kMap) return Refuse(key, value, diagnostics);
   bool sound = true;
   for (const YamlEntry& entry : value.entries) {

@@ -17,19 +17,26 @@ std::vector<SoBinExpectation> ParseSoBins(const YamlValue& list, Diagnostics& di
   return bins;
 }
 
-std::vector<TaskExpectation> ParseTasks(const YamlValue& map, Diagnostics& diagnostics) {
+/// "stream N" of a model.
+std::optional<uint32_t> ParseStreamIndex(std::string_view text) {
   constexpr std::string_view kStream = "stream ";
   constexpr int64_t kMaxStream = 65535;
+  if (!text.starts_with(kStream)) return std::nullopt;
+  std::optional<int64_t> stream = ParseInteger(text.substr(kStream.size()));
+  if (!stream || *stream < 0 || *stream > kMaxStream) return std::nullopt;
+  return static_cast<uint32_t>(*stream);
+}
+
+/// By `stream N`, or by the streams of a program (by_name).
+std::vector<TaskExpectation> ParseTasks(const YamlValue& map, bool by_name, Diagnostics& diagnostics) {
   std::vector<TaskExpectation> expectations;
   for (const YamlEntry& entry : map.entries) {
-    std::string_view key = entry.key;
-    std::optional<int64_t> stream;
-    if (key.starts_with(kStream)) stream = ParseInteger(key.substr(kStream.size()));
-    if (!stream || *stream < 0 || *stream > kMaxStream) {
-      diagnostics.Error(entry.place, "'tasks' is by 'stream N', found '{}'", ShownText(key));
+    std::optional<uint32_t> stream = ParseStreamIndex(entry.key);
+    if (!by_name && !stream) {
+      diagnostics.Error(entry.place, "'tasks' is by 'stream N', found '{}'", ShownText(entry.key));
       continue;
     }
-    TaskExpectation expectation{static_cast<uint32_t>(*stream), {}};
+    TaskExpectation expectation{entry.key, entry.place, stream.value_or(0), {}, {}};
     for (const YamlPointer& item : entry.value->items) {
       std::optional<TaskRun> run = ParseTaskRun(item->text);
       if (!run) continue;
@@ -37,6 +44,7 @@ std::vector<TaskExpectation> ParseTasks(const YamlValue& map, Diagnostics& diagn
         diagnostics.Error(item->place, "more than {} tasks", kMaxTaskRepeat);
         break;
       }
+      expectation.places.emplace_back(std::string(run->type), item->place);
       expectation.tasks.insert(expectation.tasks.end(), static_cast<size_t>(run->count), std::string(run->type));
     }
     expectations.push_back(std::move(expectation));
@@ -80,7 +88,7 @@ void ParseCompileFacts(const Section& section, Expectations& expect, Diagnostics
 
 void ParseLoadFacts(const Section& section, Expectations& expect, Diagnostics& diagnostics) {
   if (section.Has("streams")) expect.streams = section.Integer("streams");
-  if (const YamlValue* tasks = section.Find("tasks")) expect.tasks = ParseTasks(*tasks, diagnostics);
+  if (const YamlValue* tasks = section.Find("tasks")) expect.tasks = ParseTasks(*tasks, false, diagnostics);
 }
 
 void ParseExecuteFacts(const Section& section, Expectations& expect, const ParseContext& context) {
@@ -93,7 +101,73 @@ void ParseExecuteFacts(const Section& section, Expectations& expect, const Parse
   expect.tiling_key = ParseNumbersByNode(section.Find("tiling_key"));
 }
 
+HazardExpectation ParseHazard(const YamlValue& item, Diagnostics& diagnostics) {
+  HazardExpectation hazard;
+  hazard.place = item.place;
+  if (item.kind == YamlValue::Kind::kScalar) {
+    hazard.kind = item.text;
+    return hazard;
+  }
+  Section section(item, "hazard", diagnostics);
+  hazard.kind = section.Text("kind");
+  hazard.between = section.Texts("between");
+  hazard.in_place = section.Text("place");
+  hazard.cause = section.Text("cause");
+  return hazard;
+}
+
+NanosecondRange ParseTimeRange(const YamlValue& value, Diagnostics& diagnostics) {
+  if (value.kind == YamlValue::Kind::kScalar) {
+    int64_t exact = ParseInteger(value.text).value_or(0);
+    return {exact, exact};
+  }
+  Section section(value, "time_range", diagnostics);
+  NanosecondRange range{section.Integer("min"), section.Integer("max")};
+  if (range.min > range.max) {
+    diagnostics.Error(section.PlaceOf("max"), "'max' {} is below 'min' {}", range.max, range.min);
+  }
+  return range;
+}
+
+std::optional<MemoryExpectation> ParseMemory(const YamlEntry& entry, Diagnostics& diagnostics) {
+  MemoryExpectation memory{entry.key, entry.place, {}, entry.value->kind == YamlValue::Kind::kScalar};
+  std::optional<Literal> literal = ParseLiteral(*entry.value, diagnostics);
+  if (!literal) return std::nullopt;
+  for (size_t i = 0; i < literal->elements.size(); ++i) {
+    const auto* byte = std::get_if<int64_t>(&literal->elements[i]);
+    if (byte == nullptr || *byte < 0 || *byte > UINT8_MAX) {
+      diagnostics.Error(literal->places[i], "'memory' is bytes, 0 to 255");
+      return std::nullopt;
+    }
+    memory.bytes.push_back(static_cast<uint8_t>(*byte));
+  }
+  return memory;
+}
+
+/// What can be said of a step that uses the device, whether it succeeds or not.
+void ParseDeviceFacts(const Section& section, StepKind kind, Expectations& expect, Diagnostics& diagnostics) {
+  if (const YamlValue* hazards = section.Find("hazards")) {
+    expect.hazards.emplace();
+    for (const YamlPointer& item : hazards->items) expect.hazards->push_back(ParseHazard(*item, diagnostics));
+  }
+  if (kind != StepKind::kExecute && kind != StepKind::kDevice) return;
+  if (section.Has("deadlock")) expect.deadlock = section.Texts("deadlock");
+  if (const YamlValue* range = section.Find("virtual_time_ns")) {
+    expect.virtual_time_ns = ParseTimeRange(*range, diagnostics);
+  }
+  if (const YamlValue* tasks = section.Find("tasks")) {
+    expect.run_tasks = ParseTasks(*tasks, kind == StepKind::kDevice, diagnostics);
+  }
+  if (kind != StepKind::kDevice) return;
+  if (const YamlValue* memory = section.Find("memory")) {
+    for (const YamlEntry& entry : memory->entries) {
+      if (auto bytes = ParseMemory(entry, diagnostics)) expect.memory.push_back(*std::move(bytes));
+    }
+  }
+}
+
 std::string_view SectionOf(StepKind kind) {
+  if (kind == StepKind::kDevice) return "device_expect";
   if (kind == StepKind::kCompile) return "compile_expect";
   if (kind == StepKind::kLoad) return "load_expect";
   return kind == StepKind::kExecute ? "execute_expect" : "unload_expect";
@@ -108,16 +182,19 @@ Expectations ParseExpectations(const YamlValue& value, StepKind kind, const Pars
   if (kind == StepKind::kCompile) ParseCompileFacts(section, expect, context.diagnostics);
   if (kind == StepKind::kLoad) ParseLoadFacts(section, expect, context.diagnostics);
   if (kind == StepKind::kExecute) ParseExecuteFacts(section, expect, context);
+  if (kind != StepKind::kCompile) ParseDeviceFacts(section, kind, expect, context.diagnostics);
   if (section.Has("mapped_libraries")) expect.mapped_libraries = section.Integer("mapped_libraries");
   if (const YamlValue* error = section.Find("error")) {
     Section error_section(*error, "error", context.diagnostics);
-    Expectations others = expect;
-    others.mapped_libraries.reset();
-    if (!others.empty()) {
+    if (expect.ExpectsResults()) {
       context.diagnostics.Error(section.PlaceOf("error"),
-                                "a step that must fail can expect only 'mapped_libraries' besides");
+                                "a step that must fail has no results: it can expect only 'mapped_libraries' and what "
+                                "the device did besides");
     }
     expect.error = ErrorExpectation{error_section.Text("code"), error_section.Text("message")};
+  }
+  if (expect.deadlock && expect.ExpectsResults()) {
+    context.diagnostics.Error(section.PlaceOf("deadlock"), "a step that must end in a deadlock has no results");
   }
   return expect;
 }

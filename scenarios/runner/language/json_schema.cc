@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "scenarios/runner/language/device_verbs.h"
 #include "scenarios/runner/language/key_table.h"
 #include "scenarios/runner/language/scalar_text.h"
 
@@ -40,8 +41,11 @@ Json OneValue(const Key& key) {
     case Type::kText:
       // Any scalar is text in YAML's eyes, quoted or not.
       return Json{{"type", Json::array({"string", "number", "boolean"})}, {"maxLength", kMaxTextLength}};
+    case Type::kSentence:
+      return Json{{"type", "string"}, {"pattern", fmt::format("^ *({}) *\\(", fmt::join(VerbNames(), "|"))}};
     case Type::kPath:
     case Type::kTask:
+    case Type::kRunTask:
       return Json{{"type", "string"}, {"minLength", 1}};
     case Type::kName:
       return Json{{"type", "string"}, {"pattern", kNamePattern}, {"maxLength", kMaxNameLength}};
@@ -70,6 +74,13 @@ Json WithAlternative(const Key& key) {
       return Json{{"anyOf", Json::array({one, Json{{"type", "null"}}})}};
     case Or::kText:
       return Json{{"anyOf", Json::array({Json{{"type", "string"}}, one})}};
+    case Or::kInteger:
+      return Json{{"anyOf", Json::array({Json{{"type", "integer"},
+                                              {"minimum", static_cast<int64_t>(key.minimum)},
+                                              {"maximum", static_cast<int64_t>(key.maximum)}},
+                                         one})}};
+    case Or::kWord:
+      return Json{{"anyOf", Json::array({Json{{"enum", WordsOf(key)}}, one})}};
     case Or::kLiteral:
       return Json{{"anyOf", Json::array({RefTo("literal"), one})}};
   }
@@ -85,6 +96,9 @@ Json KeySchema(const Key& key) {
       break;
     case Shape::kList:
       schema = Json{{"type", "array"}, {"items", value}};
+      break;
+    case Shape::kListOrNone:
+      schema = Json{{"anyOf", Json::array({Json{{"const", "none"}}, Json{{"type", "array"}, {"items", value}}})}};
       break;
     case Shape::kMap:
       schema = Json{{"type", "object"}, {"additionalProperties", value}};

@@ -5,11 +5,15 @@
 #include "core/base/status.h"
 #include "core/graph/tensor_desc.h"
 #include "core/om/task_type.h"
+#include "simulator/hazards/hazard.h"
 
 namespace scenario {
 namespace {
 
 constexpr std::string_view kDtypes = "@dtype";
+constexpr std::string_view kHazards = "@hazard";
+constexpr double kMaxBufferBytes = 4294967296.0;
+constexpr double kMaxByte = 255;
 constexpr double kMaxSeed = 9007199254740992.0;  // 2^53: exact in every YAML and JSON reader
 constexpr double kAnyReal = 1e300;
 constexpr std::string_view kPartitions =
@@ -30,12 +34,26 @@ constexpr SectionInfo kSections[] = {
     {"node", "a node", "The long form of a node, for tools; people write the sentence.", ""},
     {"environment", "environment", "The machine.", ""},
     {"host", "host", "The host that libraries must run on.", ""},
-    {"step", "a step", "One thing that is done, and what must come of it.", "compile load execute unload environment"},
+    {"step", "a step", "One thing that is done, and what must come of it.",
+     "compile load execute unload device environment"},
     {"execute", "execute", "Input values.", ""},
+    {"device", "device",
+     "A program against the device itself, without a model: what it has, and what it does, one sentence a line. All "
+     "names are of one space; the stream `default` is there without a word. What the sentences may say is in the table "
+     "of verbs.",
+     ""},
+    {"buffer", "a buffer", "Device memory.", ""},
+    {"device_model", "a model of a device program", "Its streams, which are declared here.", ""},
     {"compile_expect", "expect of a compile step", "", ""},
     {"load_expect", "expect of a load step", "", ""},
     {"execute_expect", "expect of an execute step", "", ""},
     {"unload_expect", "expect of an unload step", "", ""},
+    {"device_expect", "expect of a device step", "", ""},
+    {"hazard", "a hazard",
+     "One proof that the program is wrong; keys that are not given are not compared. A kind alone may stand for the "
+     "mapping.",
+     ""},
+    {"time_range", "virtual_time_ns", "Both ends belong to it.", ""},
     {"so_bin", "an item of so_bins", "A packed library; keys that are not given are not compared.", ""},
     {"output", "an expected output", "Expected values and how near is near enough.", "value file evaluator"},
     {"tolerance", "evaluator", "|actual - expected| ≤ atol + rtol·|expected|.", ""},
@@ -65,8 +83,7 @@ constexpr Key kKeys[] = {
      .where = "scenario",
      .type = Type::kSection,
      .section = "graph",
-     .required = true,
-     .help = "what is compiled"},
+     .help = "what is compiled; only a scenario of nothing but device steps can do without"},
     {.name = "options",
      .where = "scenario",
      .shape = Shape::kMap,
@@ -273,6 +290,11 @@ constexpr Key kKeys[] = {
      .alternative = Or::kNothing,
      .fallback = "what is loaded",
      .help = "unload the model"},
+    {.name = "device",
+     .where = "step",
+     .type = Type::kSection,
+     .section = "device",
+     .help = "run a program against the device"},
     {.name = "environment",
      .where = "step",
      .type = Type::kSection,
@@ -291,6 +313,99 @@ constexpr Key kKeys[] = {
      .alternative = Or::kLiteral,
      .fallback = "floating types: normal {seed: position from 1}; others: uniform {seed: position, low: 0, high: 8}",
      .help = "values by graph input"},
+
+    // Device programs.
+    {.name = "buffers",
+     .where = "device",
+     .shape = Shape::kMap,
+     .type = Type::kSection,
+     .section = "buffer",
+     .minimum = 1,
+     .maximum = kMaxBufferBytes,
+     .alternative = Or::kInteger,
+     .help = "device memory by name: its size in bytes, or the long form"},
+    {.name = "size",
+     .where = "buffer",
+     .type = Type::kInteger,
+     .minimum = 1,
+     .maximum = kMaxBufferBytes,
+     .required = true,
+     .help = "bytes"},
+    {.name = "fill",
+     .where = "buffer",
+     .type = Type::kInteger,
+     .minimum = 0,
+     .maximum = kMaxByte,
+     .help = "what every byte is at first; without it nothing is written there"},
+    {.name = "host",
+     .where = "device",
+     .shape = Shape::kMap,
+     .type = Type::kInteger,
+     .minimum = 1,
+     .maximum = kMaxBufferBytes,
+     .help = "memory of the host by name, in bytes; zeros at first"},
+    {.name = "pinned",
+     .where = "device",
+     .shape = Shape::kMap,
+     .type = Type::kInteger,
+     .minimum = 1,
+     .maximum = kMaxBufferBytes,
+     .help = "the same, registered with the device: copies from and to it are truly asynchronous"},
+    {.name = "streams", .where = "device", .shape = Shape::kList, .type = Type::kName, .help = "plain streams"},
+    {.name = "models",
+     .where = "device",
+     .shape = Shape::kMap,
+     .type = Type::kSection,
+     .section = "device_model",
+     .help = "models by name; their build has begun and their streams are bound when the program begins"},
+    {.name = "heads",
+     .where = "device_model",
+     .shape = Shape::kList,
+     .type = Type::kName,
+     .required = true,
+     .help = "streams that start with each execution"},
+    {.name = "others",
+     .where = "device_model",
+     .shape = Shape::kList,
+     .type = Type::kName,
+     .help = "streams that start when they are activated"},
+    {.name = "priorities",
+     .where = "device",
+     .shape = Shape::kMap,
+     .type = Type::kInteger,
+     .minimum = 0,
+     .maximum = 7,
+     .help = "priorities by stream; 0, the most urgent one, unless said"},
+    {.name = "events",
+     .where = "device",
+     .shape = Shape::kList,
+     .type = Type::kName,
+     .help = "events of the class that models use: a flag (aclrtCreateEventWithFlag)"},
+    {.name = "recorded_events",
+     .where = "device",
+     .shape = Shape::kList,
+     .type = Type::kName,
+     .help = "events whose wait means the latest record (aclrtCreateEvent)"},
+    {.name = "snapshot_events",
+     .where = "device",
+     .shape = Shape::kList,
+     .type = Type::kName,
+     .help = "the same; before any record a wait is nothing (aclrtCreateEventExWithFlag)"},
+    {.name = "notifies", .where = "device", .shape = Shape::kList, .type = Type::kName, .help = "notifies"},
+    {.name = "count_notifies",
+     .where = "device",
+     .shape = Shape::kList,
+     .type = Type::kName,
+     .help = "counting notifies"},
+    {.name = "labels", .where = "device", .shape = Shape::kList, .type = Type::kName, .help = "labels"},
+    {.name = "do",
+     .where = "device",
+     .shape = Shape::kList,
+     .type = Type::kSentence,
+     .required = true,
+     .help =
+         "what is done, in order; the first sentence that fails ends the step. When all are done the device is waited "
+         "for, unless it was reset"},
 
     // Expectations.
     {.name = "partitions",
@@ -346,6 +461,64 @@ constexpr Key kKeys[] = {
      .minimum = 0,
      .maximum = kMaxSeed,
      .help = "tiling key that a node's kernel ran with on the device"},
+    {.name = "hazards",
+     .where = "load_expect execute_expect unload_expect device_expect",
+     .shape = Shape::kListOrNone,
+     .type = Type::kSection,
+     .section = "hazard",
+     .words = kHazards,
+     .alternative = Or::kWord,
+     .fallback = "none",
+     .help = "what the device must have proved to be wrong during the step: exactly these, in any order"},
+    {.name = "deadlock",
+     .where = "execute_expect device_expect",
+     .shape = Shape::kList,
+     .type = Type::kText,
+     .help =
+         "the step must end with the proof that nothing can go on; streams and ops that the proof names. The hazard "
+         "`deadlock` is expected by it"},
+    {.name = "virtual_time_ns",
+     .where = "execute_expect device_expect",
+     .type = Type::kSection,
+     .section = "time_range",
+     .minimum = 0,
+     .maximum = kMaxSeed,
+     .alternative = Or::kInteger,
+     .help = "device time that the step took: a number that must be met exactly, or a range"},
+    {.name = "min",
+     .where = "time_range",
+     .type = Type::kInteger,
+     .minimum = 0,
+     .maximum = kMaxSeed,
+     .fallback = "0",
+     .help = "at least"},
+    {.name = "max",
+     .where = "time_range",
+     .type = Type::kInteger,
+     .minimum = 0,
+     .maximum = kMaxSeed,
+     .fallback = "9007199254740992",
+     .help = "at most"},
+    {.name = "tasks",
+     .where = "execute_expect device_expect",
+     .shape = Shape::kMapOfLists,
+     .type = Type::kRunTask,
+     .help =
+         "tasks as they ran, in order: by `stream N` of the model, or by the name of a stream of the device program; "
+         "streams that are not named are not compared; `NOP*8` is eight in a row"},
+    {.name = "memory",
+     .where = "device_expect",
+     .shape = Shape::kMap,
+     .type = Type::kLiteral,
+     .help = "bytes by buffer when the program is done: one number for all of them, or a list of the first ones"},
+    {.name = "kind", .where = "hazard", .type = Type::kWord, .words = kHazards, .required = true, .help = "what it is"},
+    {.name = "between",
+     .where = "hazard",
+     .shape = Shape::kList,
+     .type = Type::kText,
+     .help = "who takes part: names of ops, `stream N` of the model or streams of the device program, `host`"},
+    {.name = "place", .where = "hazard", .type = Type::kText, .help = "phrase that the place must hold"},
+    {.name = "cause", .where = "hazard", .type = Type::kText, .help = "phrase that the cause must hold"},
     {.name = "mapped_libraries",
      .where = "compile_expect load_expect execute_expect unload_expect",
      .type = Type::kInteger,
@@ -353,7 +526,7 @@ constexpr Key kKeys[] = {
      .maximum = 10000,
      .help = "operator libraries that the process has mapped from memory after the step"},
     {.name = "error",
-     .where = "compile_expect load_expect execute_expect unload_expect",
+     .where = "compile_expect load_expect execute_expect unload_expect device_expect",
      .type = Type::kSection,
      .section = "error",
      .help = "the step must fail; later steps still run"},
@@ -407,6 +580,20 @@ std::vector<std::string> TaskWords() {
   return words;
 }
 
+std::vector<std::string> HazardWords() {
+  std::vector<std::string> words;
+  for (size_t kind = 0; kind <= static_cast<size_t>(sim::HazardKind::kOutsideOwnTensors); ++kind) {
+    words.emplace_back(sim::HazardName(static_cast<sim::HazardKind>(kind)));
+  }
+  return words;
+}
+
+/// spec/device-simulator.md §8.7, as far as the device makes them.
+constexpr std::string_view kRunTaskTypes =
+    "KERNEL_AICORE KERNEL_AIVEC KERNEL_MIX_AIC KERNEL_AICPU MEMCPY_ASYNC MEMSET_ASYNC HCCL CMO EVENT_RECORD EVENT_WAIT "
+    "EVENT_RESET NOTIFY_RECORD NOTIFY_WAIT MEM_WRITE_VALUE MEM_WAIT_VALUE LABEL_SET STREAM_LABEL_SWITCH_BY_INDEX "
+    "STREAM_SWITCH STREAM_ACTIVE MODEL_EXECUTE MODEL_END_GRAPH MODEL_TASK_UPDATE NOP HOSTFUNC_CALLBACK";
+
 std::string DescribeOne(const Key& key) {
   switch (key.type) {
     case Type::kInteger:
@@ -432,6 +619,10 @@ std::string DescribeOne(const Key& key) {
       return "an error id such as E19999 or a number";
     case Type::kTask:
       return "a task type";
+    case Type::kRunTask:
+      return "a task type or an op";
+    case Type::kSentence:
+      return "a sentence";
     case Type::kLiteral:
       return "numbers in nested lists";
     case Type::kAny:
@@ -492,7 +683,9 @@ std::vector<const Key*> KeysOf(std::string_view section) {
 std::vector<std::string> WordsOf(const Key& key) {
   if (key.type == Type::kTask) return TaskWords();
   if (key.words == kDtypes) return DtypeWords();
-  std::vector<std::string_view> words = SplitWords(key.words);
+  if (key.words == kHazards) return HazardWords();
+  const std::string_view choices = key.type == Type::kRunTask ? kRunTaskTypes : key.words;
+  std::vector<std::string_view> words = SplitWords(choices);
   return {words.begin(), words.end()};
 }
 
@@ -500,9 +693,16 @@ std::string DescribeExpected(const Key& key) {
   std::string one = DescribeOne(key);
   if (key.alternative == Or::kText) one = "a sentence or " + one;
   if (key.alternative == Or::kLiteral) one = "numbers in nested lists or " + one;
+  if (key.alternative == Or::kInteger) {
+    one = fmt::format("an integer from {} to {} or {}", static_cast<int64_t>(key.minimum),
+                      static_cast<int64_t>(key.maximum), one);
+  }
+  if (key.alternative == Or::kWord) one = fmt::format("a word or {}", one);
   switch (key.shape) {
     case Shape::kOne:
       return one;
+    case Shape::kListOrNone:
+      return fmt::format("'none', or a list, each {}", one);
     case Shape::kList:
       return fmt::format("a list, each {}", one);
     case Shape::kMap:

@@ -13,6 +13,7 @@ enum class Shape : uint8_t {
   kList,
   kMap,  ///< by names that the author chooses
   kMapOfLists,
+  kListOrNone,  ///< or the word none
 };
 
 enum class Type : uint8_t {
@@ -26,13 +27,22 @@ enum class Type : uint8_t {
   kPath,       ///< relative to the scenario file, or absolute
   kCode,       ///< an error code: E19999, or its number
   kTask,       ///< a task type, or TYPE*n for n of them in a row
+  kRunTask,    ///< the same as the device calls it, or the name of an op
+  kSentence,   ///< of a device program (language/device_verbs.h)
   kLiteral,    ///< numbers, booleans, nan, inf, -inf, in nested lists
   kAny,        ///< attribute values: checked against the op's prototype
   kSection,    ///< a mapping with keys of Key::section
 };
 
 /// What else may stand instead of a value of the type.
-enum class Or : uint8_t { kNothingElse, kNothing, kText, kLiteral };
+enum class Or : uint8_t {
+  kNothingElse,
+  kNothing,
+  kText,
+  kLiteral,
+  kInteger,  ///< from minimum to maximum
+  kWord,     ///< one of Key::words
+};
 
 /// One row of the language. The table drives parsing, error messages, defaults, the JSON schema and the tables of
 /// docs/scenario-language.md.
@@ -42,7 +52,8 @@ struct Key {
   Shape shape = Shape::kOne;
   Type type = Type::kText;
   std::string_view section = "";  ///< kSection; "@expect" stands for the expectations of the step's kind
-  std::string_view words = "";    ///< kWord: choices separated by blanks; "@dtype" stands for the element types
+  std::string_view words = "";    ///< kWord: choices separated by blanks; "@dtype" stands for the element types,
+                                  ///< "@hazard" for what the device can prove
   double minimum = 0;             ///< kInteger, kNumber
   double maximum = 0;
   Or alternative = Or::kNothingElse;
@@ -69,7 +80,7 @@ const Key& FindKey(std::string_view section, std::string_view name);
 const Key* LookUpKey(std::string_view section, std::string_view name);
 /// The keys of a section in the order of the table.
 std::vector<const Key*> KeysOf(std::string_view section);
-/// Choices of a kWord or kTask key.
+/// Choices of a kWord, kTask or kRunTask key, or of its alternative.
 std::vector<std::string> WordsOf(const Key& key);
 std::vector<std::string_view> SplitWords(std::string_view words);
 /// "an integer from 1 to 8", "a list of names": what a value of the key must be.

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "scenarios/runner/language/device_verbs.h"
 #include "scenarios/runner/language/json_schema.h"
 #include "scenarios/runner/language/key_table.h"
 
@@ -14,6 +15,9 @@ std::string MarkdownType(const Key& key) {
     case Shape::kList:
       text = "list of ";
       break;
+    case Shape::kListOrNone:
+      text = "none, or a list of ";
+      break;
     case Shape::kMap:
       text = "name → ";
       break;
@@ -23,11 +27,18 @@ std::string MarkdownType(const Key& key) {
   }
   if (key.alternative == Or::kText) text += "sentence or ";
   if (key.alternative == Or::kLiteral) text += "numbers or ";
+  if (key.alternative == Or::kWord) text += fmt::format("one of {}, or ", fmt::join(WordsOf(key), ", "));
+  if (key.alternative == Or::kInteger) {
+    text += fmt::format("an integer from {} to {}, or ", static_cast<int64_t>(key.minimum),
+                        static_cast<int64_t>(key.maximum));
+  }
   if (key.type == Type::kSection) {
     text += key.section == "@expect" ? "mapping: see the *expect* tables"
                                      : fmt::format("mapping: {}", FindSection(key.section).title);
   } else if (key.type == Type::kTask) {
     text += "task type";
+  } else if (key.type == Type::kRunTask) {
+    text += fmt::format("op, or one of {}", fmt::join(WordsOf(key), ", "));
   } else {
     text += DescribeExpected(Key{.name = key.name,
                                  .where = key.where,
@@ -38,6 +49,17 @@ std::string MarkdownType(const Key& key) {
   }
   if (key.alternative == Or::kNothing) text += ", or nothing";
   return text;
+}
+
+std::string RenderVerbs() {
+  std::string text =
+      "### verbs of a device program\n\n"
+      "A `…` behind an argument: one or more. Arguments with `=` may be left out; all may be given as `name=value`. "
+      "`x[begin:end]` is a part of a buffer, in bytes; it may reach past the end, which is what such a scenario is "
+      "about.\n\n"
+      "| sentence | does |\n| --- | --- |\n";
+  for (const Verb& verb : AllVerbs()) text += fmt::format("| `{}` | {} |\n", Signature(verb), verb.help);
+  return text + '\n';
 }
 
 }  // namespace
@@ -54,6 +76,7 @@ std::string RenderMarkdownTables() {
       text += fmt::format("| `{}` | {} | {} | {} |\n", key->name, MarkdownType(*key), fallback, key->help);
     }
     text += '\n';
+    if (info.name == "device_model") text += RenderVerbs();
   }
   return text;
 }

@@ -51,6 +51,17 @@ void CheckOptions(const YamlValue* options, const std::vector<Step>& steps, Diag
   }
 }
 
+/// Only device programs and changes of the machine need no graph.
+void CheckGraphIsThere(const Section& section, const std::vector<Step>& steps, Diagnostics& diagnostics) {
+  if (section.Has("graph") || section.Broken("graph")) return;
+  for (const Step& step : steps) {
+    if (step.kind == StepKind::kDevice || step.kind == StepKind::kEnvironment) continue;
+    diagnostics.Error(section.place(), "the scenario needs 'graph': the {} step in line {} has nothing to work on",
+                      StepKindName(step.kind), step.place.line);
+    return;
+  }
+}
+
 void ParseSteps(const Section& section, const ParseContext& context, bool graph_sound, Scenario& scenario) {
   Diagnostics& diagnostics = context.diagnostics;
   const YamlValue* steps = section.Find("steps");
@@ -68,11 +79,14 @@ void ParseSteps(const Section& section, const ParseContext& context, bool graph_
   bool expects =
       std::any_of(scenario.steps.begin(), scenario.steps.end(), [](const Step& step) { return !step.expect.empty(); });
   if (!expects) diagnostics.Error(section.PlaceOf("steps"), "no step expects anything: success alone proves nothing");
+  CheckDeviceNames(scenario.steps, diagnostics);
+  CheckGraphIsThere(section, scenario.steps, diagnostics);
   if (!graph_sound) {
     diagnostics.NotEvaluated(section.PlaceOf("steps"), "names of inputs, outputs and nodes in steps",
                              "the graph is broken");
     return;
   }
+  if (!section.Has("graph")) return;
   CompleteSteps(scenario.graph, scenario.steps, diagnostics);
   CheckStepNames(scenario.graph, scenario.steps, diagnostics);
 }
@@ -98,7 +112,7 @@ std::optional<Scenario> ParseScenario(std::string_view text, const std::filesyst
   int errors_before = diagnostics.error_count();
   const YamlValue* graph = section.Find("graph");
   if (graph != nullptr) scenario.graph = ParseGraph(*graph, context);
-  bool graph_sound = graph != nullptr && diagnostics.error_count() == errors_before;
+  bool graph_sound = diagnostics.error_count() == errors_before && !section.Broken("graph");
   if (const YamlValue* environment = section.Find("environment"))
     scenario.environment = ParseEnvironment(*environment, context);
   ParseSteps(section, context, graph_sound, scenario);

@@ -83,7 +83,7 @@ TEST(ParseScenario, ReadsEveryExpectationOfALoad) {
   const Expectations& expect = parsed.scenario->steps[1].expect;
   EXPECT_EQ(expect.streams, 2);
   ASSERT_EQ(expect.tasks.size(), 1u);
-  EXPECT_EQ(expect.tasks[0].stream, 1u);
+  EXPECT_EQ(expect.tasks[0].index, 1u);
   EXPECT_THAT(expect.tasks[0].tasks, ElementsAre("EVENT_WAIT", "NOP", "NOP", "NOP", "ALL_KERNEL"));
   EXPECT_EQ(expect.mapped_libraries, 1);
 }
@@ -170,7 +170,8 @@ const BadLine kBadLines[] = {
     {"FolderInAFileName",
      "  - execute:", "  - compile: ../a.om\n  - execute:", "s.yaml:15:14: error: 'compile' must be a plain file name"},
     {"ErrorBesideOutputs", "      outputs: {act:", "      error: {code: E19999}\n      outputs: {act:",
-     "s.yaml:18:7: error: a step that must fail can expect only 'mapped_libraries' besides"},
+     "s.yaml:18:7: error: a step that must fail has no results: it can expect only 'mapped_libraries' and what the "
+     "device did besides"},
     {"UnknownPartition", "  - execute:", "  - compile:\n    expect: {partitions: [SO_BIN]}\n  - execute:",
      "s.yaml:16:27: error: unknown partitions 'SO_BIN'; did you mean 'SO_BINS'?"},
     {"UnknownTaskType", "  - execute:", "  - load:\n    expect: {tasks: {stream 0: [NOPE]}}\n  - execute:",
@@ -313,7 +314,7 @@ TEST(ParseScenario, ShowsAHundredProblemsAndCountsTheRest) {
   for (int i = 0; i < 150; ++i) text += fmt::format("unknown{}: 1\n", i);
   std::string problems = Parse(text).problems;
   EXPECT_EQ(std::count(problems.begin(), problems.end(), '\n'), 101);
-  EXPECT_THAT(problems, HasSubstr("s.yaml: note: 53 more not shown"));
+  EXPECT_THAT(problems, HasSubstr("s.yaml: note: 52 more not shown"));
 }
 
 }  // namespace

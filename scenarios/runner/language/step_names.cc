@@ -2,6 +2,7 @@
 
 #include "core/base/nearest_word.h"
 #include "scenarios/runner/evaluator/evaluator.h"
+#include "scenarios/runner/language/key_table.h"
 #include "scenarios/runner/language/step_parser.h"
 #include "scenarios/runner/language/utf8.h"
 
@@ -50,10 +51,75 @@ void CheckNodes(const GraphSpec& graph, const Step& step, Diagnostics& diagnosti
   }
 }
 
+/// Words of run tasks: types, or ops that the step knows.
+void CheckRunTasks(const Step& step, const std::vector<std::string>& ops, Diagnostics& diagnostics) {
+  std::vector<std::string> words = WordsOf(FindKey("execute_expect", "tasks"));
+  words.insert(words.end(), ops.begin(), ops.end());
+  for (const TaskExpectation& tasks : step.expect.run_tasks) {
+    for (const auto& [word, place] : tasks.places) {
+      if (std::find(words.begin(), words.end(), word) != words.end()) continue;
+      diagnostics.Error(place, "'{}' is neither a task type nor an op{}", ShownText(word),
+                        ge::NearestHint(word, words));
+    }
+  }
+}
+
+/// Who can take part in hazards and deadlocks: `names`, `host`, and `stream N` where streams have no names.
+void CheckParties(const Step& step, const std::vector<std::string>& names, bool numbered, Diagnostics& diagnostics) {
+  const auto check = [&](const std::string& name, Place place) {
+    if (name == "host" || (numbered && name.starts_with("stream "))) return;
+    if (std::find(names.begin(), names.end(), name) != names.end()) return;
+    diagnostics.Error(place, "'{}' is no stream and no op here{}", ShownText(name), ge::NearestHint(name, names));
+  };
+  if (step.expect.deadlock) {
+    for (const std::string& name : *step.expect.deadlock) check(name, step.expect.place);
+  }
+  if (!step.expect.hazards) return;
+  for (const HazardExpectation& hazard : *step.expect.hazards) {
+    for (const std::string& name : hazard.between) check(name, hazard.place);
+  }
+}
+
 }  // namespace
+
+void CheckDeviceNames(const std::vector<Step>& steps, Diagnostics& diagnostics) {
+  for (const Step& step : steps) {
+    if (step.kind != StepKind::kDevice) continue;
+    std::vector<std::string> ops, streams{std::string(kDefaultStreamName)}, buffers;
+    for (const DeviceAction& action : step.device.actions) {
+      if (action.verb->name == "launch") ops.push_back(action.arguments.at("op").front().name);
+      // A collective has the name of its operation.
+      if (action.verb->name == "collective") ops.push_back(action.arguments.at("operation").front().name);
+    }
+    for (const DeviceObject& object : step.device.objects) {
+      if (object.kind == kStreamOperand) streams.push_back(object.name);
+      if (object.kind == kBufferOperand || object.kind == kHostOperand) buffers.push_back(object.name);
+    }
+    for (const TaskExpectation& tasks : step.expect.run_tasks) {
+      if (std::find(streams.begin(), streams.end(), tasks.stream) != streams.end()) continue;
+      diagnostics.Error(tasks.place, "'{}' is no stream of this program{}", ShownText(tasks.stream),
+                        ge::NearestHint(tasks.stream, streams));
+    }
+    for (const MemoryExpectation& memory : step.expect.memory) {
+      const DeviceObject* buffer = step.device.Find(memory.buffer);
+      if (std::find(buffers.begin(), buffers.end(), memory.buffer) == buffers.end()) {
+        diagnostics.Error(memory.place, "'{}' is no buffer of this program{}", ShownText(memory.buffer),
+                          ge::NearestHint(memory.buffer, buffers));
+      } else if (memory.bytes.size() > buffer->size) {
+        diagnostics.Error(memory.place, "{} bytes of '{}', which has {}", memory.bytes.size(), memory.buffer,
+                          buffer->size);
+      }
+    }
+    CheckRunTasks(step, ops, diagnostics);
+    std::vector<std::string> names = ops;
+    names.insert(names.end(), streams.begin(), streams.end());
+    CheckParties(step, names, false, diagnostics);
+  }
+}
 
 void CheckStepNames(const GraphSpec& graph, const std::vector<Step>& steps, Diagnostics& diagnostics) {
   for (const Step& step : steps) {
+    if (step.kind == StepKind::kDevice) continue;
     if (!graph.om.empty()) {
       // What a model file holds is known when it is loaded; only the evaluator needs the graph itself.
       for (const OutputExpectation& output : step.expect.outputs) {
@@ -65,6 +131,11 @@ void CheckStepNames(const GraphSpec& graph, const std::vector<Step>& steps, Diag
     CheckInputs(graph, step, diagnostics);
     CheckOutputs(graph, step, diagnostics);
     CheckNodes(graph, step, diagnostics);
+    if (step.kind != StepKind::kExecute) continue;
+    std::vector<std::string> nodes;
+    for (const NodeSpec& node : graph.nodes) nodes.push_back(node.name);
+    CheckRunTasks(step, nodes, diagnostics);
+    CheckParties(step, nodes, true, diagnostics);
   }
 }
 

@@ -31,6 +31,9 @@ class StepWalk {
         case StepKind::kUnload:
           Unload(step);
           break;
+        case StepKind::kDevice:
+          CheckReset(step);
+          break;
         case StepKind::kEnvironment:
           break;
       }
@@ -56,6 +59,15 @@ class StepWalk {
       diagnostics_.Error(step.place, "no step before has made '{}'{}", step.file, ge::NearestHint(step.file, files_));
     }
     if (!step.expect.error) loaded_ = step.file;
+  }
+  /// A reset takes the streams of a loaded model away.
+  void CheckReset(const Step& step) {
+    if (loaded_.empty()) return;
+    for (const DeviceAction& action : step.device.actions) {
+      const bool resets = action.verb->name.starts_with("reset_device") || action.verb->name == "stop_on_failure";
+      if (!resets) continue;
+      diagnostics_.Error(action.place, "this resets the device while '{}' is loaded; unload it first", loaded_);
+    }
   }
   void Unload(Step& step) {
     if (step.file.empty()) step.file = loaded_;

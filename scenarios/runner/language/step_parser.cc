@@ -1,12 +1,14 @@
 #include "scenarios/runner/language/step_parser.h"
 
 #include "scenarios/runner/language/data_parser.h"
+#include "scenarios/runner/language/device_parser.h"
 
 namespace scenario {
 namespace {
 
 StepKind KindOf(std::string_view key) {
-  for (StepKind kind : {StepKind::kCompile, StepKind::kLoad, StepKind::kExecute, StepKind::kUnload}) {
+  for (StepKind kind :
+       {StepKind::kCompile, StepKind::kLoad, StepKind::kExecute, StepKind::kUnload, StepKind::kDevice}) {
     if (StepKindName(kind) == key) return kind;
   }
   return StepKind::kEnvironment;
@@ -61,6 +63,9 @@ Step ParseStep(const YamlValue& value, const ParseContext& context) {
       break;
     case StepKind::kExecute:
       ParseExecute(action, step, context);
+      break;
+    case StepKind::kDevice:
+      step.device = ParseDevice(action, context);
       break;
     case StepKind::kEnvironment:
       step.environment = ParseEnvironment(action, context);

@@ -14,6 +14,9 @@ Expectations ParseExpectations(const YamlValue& value, StepKind kind, const Pars
 /// in this order: a load while a model is loaded, an unload of what is not.
 void CompleteSteps(const GraphSpec& graph, std::vector<Step>& steps, Diagnostics& diagnostics);
 
+/// Names in the expectations of device steps against their programs.
+void CheckDeviceNames(const std::vector<Step>& steps, Diagnostics& diagnostics);
+
 /// Names in steps against a sound graph: execute inputs, expected outputs, block_dim, tiling_key; literals against
 /// declared shapes.
 void CheckStepNames(const GraphSpec& graph, const std::vector<Step>& steps, Diagnostics& diagnostics);

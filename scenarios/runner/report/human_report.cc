@@ -32,6 +32,10 @@ std::string RenderStep(const StepResult& step, size_t number, bool verbose) {
   std::string text = fmt::format("      step {} (line {}{}) {}: {}\n", number, step.line,
                                  step.implied ? ", implied" : "", step.title, Mark(step.outcome));
   if (!step.error.empty()) text += Indent(step.error, "        ");
+  // Without -v the checks name those that were not expected.
+  for (const std::string& hazard : step.hazards) {
+    if (verbose) text += Indent("hazard: " + hazard, "        ");
+  }
   for (const CheckResult& check : step.checks) {
     if (!verbose && check.outcome == Outcome::kPassed) continue;
     std::string line = fmt::format("{}: {}", check.what, Mark(check.outcome));

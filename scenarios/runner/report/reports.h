@@ -1,6 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "scenarios/runner/report/result.h"
@@ -24,8 +26,8 @@ std::string RenderJUnit(const std::vector<ScenarioResult>& results, const Report
 /// Keys in a fixed order; the same results give the same bytes.
 std::string RenderJson(const std::vector<ScenarioResult>& results, const ReportOptions& options);
 
-/// Joins the traces of scenarios, each one JSON array with one event a line (sim::Device::WriteTrace), into one. Empty
-/// ones are left out.
-std::string MergeTraces(const std::vector<std::string>& traces);
+/// Joins the traces of scenarios (sim::TraceWriter: one JSON array, one event a line) into one: its parts in order,
+/// views into the traces. One that was cut off when its scenario was stopped counts up to its last whole event.
+std::vector<std::string_view> MergeTraces(std::span<const std::string_view> traces);
 
 }  // namespace scenario

@@ -172,10 +172,22 @@ TEST(ResultLine, RefusesTextThatIsNoResult) {
 
 TEST(OutcomeOf, FailsWithoutAnyStep) { EXPECT_EQ(OutcomeOf(ScenarioResult{}), Outcome::kFailed); }
 
+std::string Merged(const std::vector<std::string_view>& traces) {
+  std::string merged;
+  for (const std::string_view part : MergeTraces(traces)) merged += part;
+  return merged;
+}
+
 TEST(MergeTraces, JoinsArraysEventByEvent) {
-  EXPECT_EQ(MergeTraces({"[\n{\"a\":1},\n{\"b\":2}\n]\n", "[\n]\n", "[\n{\"c\":3}\n]\n"}),
+  EXPECT_EQ(Merged({"[\n{\"a\":1},\n{\"b\":2}\n]\n", "[\n]\n", "[\n{\"c\":3}\n]\n"}),
             "[\n{\"a\":1},\n{\"b\":2},\n{\"c\":3}\n]\n");
-  EXPECT_EQ(MergeTraces({}), "[\n]\n");
+  EXPECT_EQ(Merged({}), "[\n]\n");
+}
+
+TEST(MergeTraces, TakesTheWholeEventsOfOneThatWasCutOff) {
+  EXPECT_EQ(Merged({"[\n{\"a\":1},\n{\"b\":2},\n{\"c\"", "[\n{\"d\":4}\n]\n"}),
+            "[\n{\"a\":1},\n{\"b\":2},\n{\"d\":4}\n]\n");
+  EXPECT_EQ(Merged({"[\n{\"a\"", "[", ""}), "[\n]\n");
 }
 
 }  // namespace

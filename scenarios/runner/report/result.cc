@@ -30,6 +30,7 @@ StepResult StepFromJson(const Json& json) {
   step.implied = json.value("implied", false);
   step.outcome = OutcomeFromName(json.at("outcome").get<std::string>());
   step.error = json.value("error", "");
+  step.hazards = json.value("hazards", std::vector<std::string>());
   for (const Json& check : json.at("checks")) step.checks.push_back(CheckFromJson(check));
   return step;
 }
@@ -82,6 +83,7 @@ Json ResultToJson(const ScenarioResult& result) {
     if (step.implied) json["implied"] = true;
     json["outcome"] = OutcomeName(step.outcome);
     if (!step.error.empty()) json["error"] = step.error;
+    if (!step.hazards.empty()) json["hazards"] = step.hazards;
     json["checks"] = std::move(checks);
     steps.push_back(std::move(json));
   }

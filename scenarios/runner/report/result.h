@@ -28,6 +28,7 @@ struct StepResult {
   Outcome outcome = Outcome::kNotEvaluated;
   std::string error;  ///< of the step itself, expected or not: "E10001 (145006): …"; "" when it succeeded
   std::vector<CheckResult> checks;
+  std::vector<std::string> hazards = {};  ///< all that the device found during the step (sim::DescribeHazard)
 };
 
 /// What became of a scenario. Holds no wall time, path, pid or address, except wall_seconds, which is only reported on
