@@ -2,11 +2,11 @@
 // for Add, oneDNN's float product and the conversion of both inputs for MatMulV2.
 
 #include <benchmark/benchmark.h>
+#include <oneapi/dnnl/dnnl.h>
 
 #include <cstring>
 #include <fstream>
 #include <memory>
-#include <oneapi/dnnl/dnnl.h>
 #include <thread>
 
 #include "benchmarks/ratio.h"
