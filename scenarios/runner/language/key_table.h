@@ -71,6 +71,13 @@ struct SectionInfo {
   std::string_view one_of = "";
 };
 
+/// Key::words that stand for lists which others own: the element types, what the device can prove.
+inline constexpr std::string_view kDtypes = "@dtype";
+inline constexpr std::string_view kHazards = "@hazard";
+/// Key::maximum of a number that may be any.
+inline constexpr double kAnyReal = 1e300;
+
+/// The table itself (key_table.cc); what follows reads it (key_lookup.cc).
 std::span<const Key> AllKeys();
 std::span<const SectionInfo> AllSections();
 /// Both must exist: a miss is a defect of the caller.
