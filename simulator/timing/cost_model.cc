@@ -6,6 +6,7 @@ namespace sim {
 namespace {
 
 constexpr std::string_view kCostSection = "drydock.cost";
+constexpr std::string_view kLimitSection = "drydock.limits";
 
 // Defaults. spec/device-simulator.md §10.2 gives T_sched (1 us, AICPU 3 us) and T_event (0.2 us).
 constexpr uint64_t kKernelStartNs = 1000;
@@ -32,8 +33,12 @@ uint64_t NsAtRate(uint64_t amount, uint64_t per_us) {
   return amount / per_us * 1000 + ge::CeilDiv(amount % per_us * 1000, per_us);
 }
 
+uint64_t NumberOr(const ge::ChipConfig& chip, std::string_view section, std::string_view name, uint64_t fallback) {
+  return chip.FindText(section, name) != nullptr ? chip.Number(section, name) : fallback;
+}
+
 uint64_t Cost(const ge::ChipConfig& chip, std::string_view name, uint64_t fallback) {
-  return chip.FindText(kCostSection, name) != nullptr ? chip.Number(kCostSection, name) : fallback;
+  return NumberOr(chip, kCostSection, name, fallback);
 }
 
 }  // namespace
@@ -52,7 +57,7 @@ CostModel CostModel::ForChip(const ge::ChipConfig& chip) {
   costs.core_mhz = Cost(chip, "core_mhz", chip.cube_freq_mhz());
   costs.hbm_bytes_per_us = Cost(chip, "hbm_bytes_per_us", kHbmBytesPerCycle * chip.aic_count() * costs.core_mhz);
   costs.pcie_bytes_per_us = Cost(chip, "pcie_bytes_per_us", kPcieBytesPerUs);
-  costs.op_timeout_ms = Cost(chip, "op_timeout_ms", kOpTimeoutMs);
+  costs.op_timeout_ms = NumberOr(chip, kLimitSection, "aicore_timeout_ms", kOpTimeoutMs);
   GE_CHECK(costs.core_mhz > 0 && costs.hbm_bytes_per_us > 0 && costs.pcie_bytes_per_us > 0,
            "chip {}: a clock or a rate is 0", chip.soc_version());
   return costs;

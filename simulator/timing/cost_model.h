@@ -21,7 +21,7 @@ struct CostModel {
   uint64_t pcie_bytes_per_us = 0;  ///< between host and device, each direction
   uint64_t hbm_bytes_per_us = 0;   ///< device memory, reads and writes together
   uint64_t core_mhz = 0;           ///< clock of the cores that run blocks
-  uint64_t op_timeout_ms = 0;      ///< a kernel that runs longer is stopped
+  uint64_t op_timeout_ms = 0;      ///< a kernel that runs longer is stopped; from the chip's limits
 
   static CostModel ForChip(const ge::ChipConfig& chip);
 
