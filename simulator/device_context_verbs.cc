@@ -50,7 +50,7 @@ ge::Status DeviceImpl::ResetPrimary(Entry& entry) {
   const rt::ContextId primary = primary_;
   // Reported before anything is released by the reset itself: what is left now was forgotten.
   if (machine_.hazards != nullptr) ReportLeaks(primary);
-  ge::Status result = ReleaseContext(entry, primary, true);
+  ge::Status result = ReleaseContext(entry, primary);
   primary_ = {};
   if (entry.host->context == primary) entry.host->context = {};
   return result;
@@ -79,7 +79,7 @@ ge::Status DeviceImpl::DestroyContext(rt::ContextId context) {
                          context.value);
   }
   if (machine_.hazards != nullptr) ReportLeaks(context);
-  ge::Status result = ReleaseContext(entry, context, true);
+  ge::Status result = ReleaseContext(entry, context);
   if (entry.host->context == context) entry.host->context = {};
   return result;
 }
@@ -136,9 +136,8 @@ ge::Status DeviceImpl::WaitForContext(Entry& entry, rt::ContextId context, uint6
   return failure;
 }
 
-ge::Status DeviceImpl::ReleaseContext(Entry& entry, rt::ContextId context, bool wait) {
-  ge::Status result;
-  if (wait) result = WaitForContext(entry, context, Scheduler::kNever);
+ge::Status DeviceImpl::ReleaseContext(Entry& entry, rt::ContextId context) {
+  ge::Status result = WaitForContext(entry, context, Scheduler::kNever);
   std::erase_if(models_, [&](const auto& item) {
     ModelInstance& model = *item.second;
     if (model.context != context) return false;
@@ -163,11 +162,7 @@ ge::Status DeviceImpl::ReleaseContext(Entry& entry, rt::ContextId context, bool 
 
 void DeviceImpl::ReportLeaks(rt::ContextId context) {
   const auto report = [this](std::string cause) {
-    Hazard hazard;
-    hazard.kind = HazardKind::kLeak;
-    hazard.cause = std::move(cause);
-    hazard.at_ns = scheduler_.now_ns();
-    machine_.hazards->Report(std::move(hazard));
+    machine_.hazards->Report(HazardKind::kLeak, {}, std::move(cause), scheduler_.now_ns());
   };
   machine_.lanes.ForEach([&](const Lane& lane) {
     if (lane.context() != context || lane.id() == contexts_.at(context).default_stream) return;
@@ -190,12 +185,10 @@ void DeviceImpl::ReportLeaks(rt::ContextId context) {
 void DeviceImpl::DropLane(Lane& lane) {
   scheduler_.Kill(lane);
   if (machine_.hazards != nullptr && !lane.failure().ok()) {
-    Hazard hazard;
-    hazard.kind = HazardKind::kUnobservedError;
-    hazard.cause = fmt::format("stream {} goes with a failure that nobody was told of: {}", lane.id().value,
-                               lane.failure().ToString());
-    hazard.at_ns = scheduler_.now_ns();
-    machine_.hazards->Report(std::move(hazard));
+    machine_.hazards->Report(HazardKind::kUnobservedError, {},
+                             fmt::format("stream {} goes with a failure that nobody was told of: {}", lane.id().value,
+                                         lane.failure().ToString()),
+                             scheduler_.now_ns());
   }
   if (lane.persistent()) machine_.persistent_tasks -= lane.depth();
   machine_.lanes.Remove(lane.id());

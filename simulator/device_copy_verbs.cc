@@ -24,7 +24,7 @@ ge::StatusOr<rt::TaskRef> DeviceImpl::MemcpyAsync(rt::DeviceAddress destination,
                          "device copy of {} bytes: between 1 and {} wanted, and at most the {} that may be written",
                          count, kMaxDeviceCopyBytes, destination_size);
   }
-  const uint64_t distance = destination > source ? destination - source : source - destination;
+  const uint64_t distance = DistanceBetween(destination, source);
   if (distance < count) {
     return ge::MakeError(ge::kRtParamInvalid, "device copy of {} bytes: source and destination overlap, {} bytes apart",
                          count, distance);
@@ -100,7 +100,7 @@ ge::StatusOr<rt::TaskRef> DeviceImpl::Collective(std::string_view name, uint32_t
                          rank_count);
   }
   GE_RETURN_IF_ERROR(CheckCount(name, count, kMaxDeviceCopyBytes));
-  const uint64_t distance = std::max(destination, source) - std::min(destination, source);
+  const uint64_t distance = DistanceBetween(destination, source);
   if (distance != 0 && distance < count) {
     return ge::MakeError(ge::kRtParamInvalid, "{} of {} bytes: source and destination overlap, {} bytes apart", name,
                          count, distance);

@@ -75,12 +75,11 @@ ge::StatusOr<rt::TaskRef> DeviceImpl::StreamWaitEvent(rt::StreamId stream, rt::E
 
 void DeviceImpl::ReportWaitWithoutRecord(rt::EventId event, rt::StreamId stream) {
   if (machine_.hazards == nullptr) return;
-  Hazard hazard;
-  hazard.kind = HazardKind::kWaitWithoutRecord;
-  hazard.cause = fmt::format("stream {} waits for event {}, of which there is no record yet: it waits for nothing",
-                             stream.value, event.value);
-  hazard.at_ns = scheduler_.now_ns();
-  machine_.hazards->Report(std::move(hazard));
+  machine_.hazards->Report(
+      HazardKind::kWaitWithoutRecord, {},
+      fmt::format("stream {} waits for event {}, of which there is no record yet: it waits for nothing", stream.value,
+                  event.value),
+      scheduler_.now_ns());
 }
 
 ge::StatusOr<rt::TaskRef> DeviceImpl::ResetEvent(rt::EventId event, rt::StreamId stream) {

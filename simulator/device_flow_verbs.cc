@@ -42,7 +42,6 @@ ge::StatusOr<rt::TaskRef> DeviceImpl::SetLabel(rt::LabelId label, rt::StreamId s
   GE_ASSIGN_OR_RETURN(const rt::TaskRef task, SubmitTo(entry, *bound.lane, MakeLabelSet()));
   object.lane = bound.lane;
   object.task_id = task.task_id;
-  bound.model->labels.push_back(found->second);
   return task;
 }
 

@@ -24,10 +24,8 @@ DeviceImpl::Entry::Entry(const DeviceImpl& the_device, const char* verb_name) : 
   if (InHostFunction()) {
     // The lock is held by who runs the function: this very thread.
     if (HazardMonitor* hazards = device.machine_.hazards.get(); hazards != nullptr) {
-      Hazard hazard;
-      hazard.kind = HazardKind::kApiInHostFunction;
-      hazard.cause = fmt::format("{} is called in a host function, which must not call the device", verb);
-      hazards->Report(std::move(hazard));
+      hazards->Report(HazardKind::kApiInHostFunction, {},
+                      fmt::format("{} is called in a host function, which must not call the device", verb), 0);
     }
     status =
         ge::MakeError(ge::kRtParamInvalid, "{} is called in a host function, which must not call the device", verb);
@@ -141,12 +139,7 @@ Scheduler::Result DeviceImpl::WaitUntil(Entry& entry, const std::function<bool()
 std::string DeviceImpl::ProveDeadlock() {
   DeadlockProof proof = ProveStuck(machine_.lanes);
   if (machine_.hazards != nullptr) {
-    Hazard hazard;
-    hazard.kind = HazardKind::kDeadlock;
-    hazard.parties = std::move(proof.parties);
-    hazard.cause = proof.text;
-    hazard.at_ns = scheduler_.now_ns();
-    machine_.hazards->Report(std::move(hazard));
+    machine_.hazards->Report(HazardKind::kDeadlock, std::move(proof.parties), proof.text, scheduler_.now_ns());
   }
   return std::move(proof.text);
 }

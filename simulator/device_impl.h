@@ -164,6 +164,10 @@ class DeviceImpl final : public Device {
 
   // Called with the mutex held.
   ge::StatusOr<Lane*> FindLane(const Entry& entry, rt::StreamId stream) const;
+  /// Default streams and those bound to a model cannot be destroyed.
+  ge::StatusOr<Lane*> FindDestroyable(const Entry& entry, rt::StreamId stream) const;
+  /// Whether the stream has finished or is gone: it may be destroyed while it is waited for.
+  std::function<bool()> Finished(rt::StreamId stream) const;
   ge::StatusOr<std::shared_ptr<ModelInstance>> FindModel(const Entry& entry, rt::ModelId model) const;
   ge::StatusOr<EventObject*> FindEvent(rt::EventId event);
   rt::StreamId AddLane(rt::ContextId context, const rt::StreamConfig& config);
@@ -204,7 +208,8 @@ class DeviceImpl final : public Device {
   void ReportWaitWithoutRecord(rt::EventId event, rt::StreamId stream);
   ge::Status CheckNotifyLimit() const;
   ge::Status WaitForContext(Entry& entry, rt::ContextId context, uint64_t deadline_ns);
-  ge::Status ReleaseContext(Entry& entry, rt::ContextId context, bool wait);
+  /// Waits for the context's tasks and destroys all that is in it.
+  ge::Status ReleaseContext(Entry& entry, rt::ContextId context);
   ge::Status ResetPrimary(Entry& entry);
   void ReportLeaks(rt::ContextId context);
   void DropLane(Lane& lane);

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "simulator/device_impl.h"
 
 namespace sim {
@@ -22,11 +20,7 @@ ge::Status DeviceImpl::Free(rt::DeviceAddress address) {
   if (freed.ok()) {
     machine_.hazards->OnFree(HostActor(entry), {address, size});
   } else {
-    Hazard hazard;
-    hazard.kind = HazardKind::kInvalidFree;
-    hazard.cause = freed.message();
-    hazard.at_ns = scheduler_.now_ns();
-    machine_.hazards->Report(std::move(hazard));
+    machine_.hazards->Report(HazardKind::kInvalidFree, {}, freed.message(), scheduler_.now_ns());
   }
   return freed;
 }
@@ -90,8 +84,7 @@ ge::Status DeviceImpl::CopyToHost(ge::MutableByteView destination, rt::DeviceAdd
 ge::Status DeviceImpl::CopyOnDevice(rt::DeviceAddress destination, uint64_t destination_size, rt::DeviceAddress source,
                                     uint64_t count) {
   SIM_ENTER("aclrtMemcpy");
-  const uint64_t distance = std::max(destination, source) - std::min(destination, source);
-  if (count > destination_size || distance < count) {
+  if (count > destination_size || DistanceBetween(destination, source) < count) {
     return ge::MakeError(ge::kRtParamInvalid,
                          "device copy of {} bytes: at most the {} that may be written, and no overlap, wanted", count,
                          destination_size);

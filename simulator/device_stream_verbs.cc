@@ -17,8 +17,7 @@ ge::StatusOr<rt::StreamId> DeviceImpl::CreateStream(const rt::StreamConfig& conf
   return AddLane(entry.context(), config);
 }
 
-ge::Status DeviceImpl::DestroyStream(rt::StreamId stream) {
-  SIM_ENTER("aclrtDestroyStream");
+ge::StatusOr<Lane*> DeviceImpl::FindDestroyable(const Entry& entry, rt::StreamId stream) const {
   GE_ASSIGN_OR_RETURN(Lane * lane, FindLane(entry, stream), "destroying a stream");
   if (stream == contexts_.at(lane->context()).default_stream) {
     return ge::MakeError(ge::kRtParamInvalid, "stream {} is a default stream, which cannot be destroyed", stream.value);
@@ -27,11 +26,20 @@ ge::Status DeviceImpl::DestroyStream(rt::StreamId stream) {
     return ge::MakeError(ge::kRtStreamModel, "stream {} is destroyed while it is bound to model '{}'", stream.value,
                          lane->model->name);
   }
-  const auto finished = [this, stream] {
+  return lane;
+}
+
+std::function<bool()> DeviceImpl::Finished(rt::StreamId stream) const {
+  return [this, stream] {
     const Lane* waited = machine_.lanes.Find(stream);
     return waited == nullptr || waited->finished();
   };
-  if (WaitUntil(entry, finished, Scheduler::kNever) != Scheduler::Result::kDone) {
+}
+
+ge::Status DeviceImpl::DestroyStream(rt::StreamId stream) {
+  SIM_ENTER("aclrtDestroyStream");
+  GE_ASSIGN_OR_RETURN(Lane * lane, FindDestroyable(entry, stream));
+  if (WaitUntil(entry, Finished(stream), Scheduler::kNever) != Scheduler::Result::kDone) {
     return ge::MakeError(ge::kRtStreamSyncTimeout, "destroying stream {} would wait for ever: {}", stream.value,
                          ProveDeadlock());
   }
@@ -46,14 +54,7 @@ ge::Status DeviceImpl::DestroyStream(rt::StreamId stream) {
 
 ge::Status DeviceImpl::DestroyStreamForce(rt::StreamId stream) {
   SIM_ENTER("aclrtDestroyStreamForce");
-  GE_ASSIGN_OR_RETURN(Lane * lane, FindLane(entry, stream), "destroying a stream");
-  if (stream == contexts_.at(lane->context()).default_stream) {
-    return ge::MakeError(ge::kRtParamInvalid, "stream {} is a default stream, which cannot be destroyed", stream.value);
-  }
-  if (lane->model != nullptr) {
-    return ge::MakeError(ge::kRtStreamModel, "stream {} is destroyed while it is bound to model '{}'", stream.value,
-                         lane->model->name);
-  }
+  GE_ASSIGN_OR_RETURN(Lane * lane, FindDestroyable(entry, stream));
   DropLane(*lane);
   return {};
 }
@@ -63,11 +64,7 @@ ge::Status DeviceImpl::SynchronizeStream(rt::StreamId stream, int64_t timeout_ms
   GE_ASSIGN_OR_RETURN(Lane * lane, FindLane(entry, stream), "synchronising");
   GE_ASSIGN_OR_RETURN(const uint64_t deadline_ns, Deadline(timeout_ms), "synchronising stream {}", stream.value);
   if (lane->persistent()) return {};
-  const auto finished = [this, stream] {
-    const Lane* waited = machine_.lanes.Find(stream);
-    return waited == nullptr || waited->finished();
-  };
-  const auto result = WaitUntil(entry, finished, deadline_ns);
+  const auto result = WaitUntil(entry, Finished(stream), deadline_ns);
   if (result == Scheduler::Result::kDone) {
     lane = machine_.lanes.Find(stream);
     if (lane == nullptr) {

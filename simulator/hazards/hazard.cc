@@ -64,6 +64,10 @@ std::string_view HazardName(HazardKind kind) { return kKindTexts[static_cast<siz
 
 std::string_view HazardRow(HazardKind kind) { return kKindTexts[static_cast<size_t>(kind)].row; }
 
+HazardParty PartyOfTask(rt::TaskRef task, const TaskIdentity& identity, AccessKind access) {
+  return {task, DescribeTask(task, identity), identity.op_name, access};
+}
+
 std::string DescribeHazard(const Hazard& hazard) {
   std::vector<std::string> parties;
   for (const HazardParty& party : hazard.parties) {

@@ -8,6 +8,7 @@
 #include "core/rt/annotations.h"
 #include "core/rt/types.h"
 #include "simulator/memory/access.h"
+#include "simulator/streams/task_identity.h"
 
 namespace sim {
 
@@ -51,6 +52,9 @@ struct HazardParty {
 
   friend bool operator==(const HazardParty&, const HazardParty&) = default;
 };
+
+/// The side of a task, with its type and op.
+HazardParty PartyOfTask(rt::TaskRef task, const TaskIdentity& identity, AccessKind access = AccessKind::kRead);
 
 /// One proof that the program is wrong, whatever numbers it gave. Equal ones are counted, not repeated.
 struct Hazard {

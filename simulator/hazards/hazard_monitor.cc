@@ -59,6 +59,14 @@ void HazardMonitor::CopyInitialization(uint64_t destination, uint64_t source, ui
 }
 
 void HazardMonitor::Report(Hazard hazard) { impl_->SightForeign(std::move(hazard)); }
+void HazardMonitor::Report(HazardKind kind, std::vector<HazardParty> parties, std::string cause, uint64_t at_ns) {
+  Hazard hazard;
+  hazard.kind = kind;
+  hazard.parties = std::move(parties);
+  hazard.cause = std::move(cause);
+  hazard.at_ns = at_ns;
+  Report(std::move(hazard));
+}
 const std::vector<Hazard>& HazardMonitor::hazards() const { return impl_->log.hazards(); }
 uint64_t HazardMonitor::hazards_left_out() const { return impl_->log.left_out(); }
 HazardMonitor::Footprint HazardMonitor::footprint() const { return impl_->Measure(); }

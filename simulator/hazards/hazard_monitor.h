@@ -88,6 +88,8 @@ class HazardMonitor {
 
   /// What others found: counted and merged like its own.
   void Report(Hazard hazard);
+  /// One that is not about bytes of memory.
+  void Report(HazardKind kind, std::vector<HazardParty> parties, std::string cause, uint64_t at_ns);
   /// In order of first sight.
   const std::vector<Hazard>& hazards() const;
   /// Sightings that would have made a report beyond kMaxHazardsPerKind.

@@ -53,9 +53,9 @@ HazardParty HazardMonitor::Impl::PartyOf(Agent agent, rt::TaskRef task, const Ta
                                          AccessKind access) const {
   static const TaskIdentity kUnknown;
   const TaskIdentity& known = identity == nullptr ? kUnknown : *identity;
-  std::string description = task.stream          ? DescribeTask(task, known)
-                            : known.type.empty() ? order.NameOf(agent)
-                                                 : fmt::format("{}: {}", order.NameOf(agent), known.type);
+  if (task.stream) return PartyOfTask(task, known, access);
+  std::string description =
+      known.type.empty() ? order.NameOf(agent) : fmt::format("{}: {}", order.NameOf(agent), known.type);
   return {task, std::move(description), known.op_name, access};
 }
 

@@ -15,6 +15,9 @@ enum class AccessGrade : uint8_t {
   kMay,       ///< perhaps touched; never an error by itself. What may have been written counts as initialised.
 };
 
+/// Bytes between two starts: ranges of at most that many bytes do not overlap.
+constexpr uint64_t DistanceBetween(uint64_t a, uint64_t b) { return a > b ? a - b : b - a; }
+
 /// A rectangle of device memory: `rows` runs of `row_bytes`, each `stride` bytes after the one before. A plain range is
 /// one row; then `stride` means nothing. Rows do not overlap: rows == 1 or stride >= row_bytes.
 struct Access {

@@ -78,7 +78,7 @@ class AddressCopy final : public EngineTask {
     GE_ASSIGN_OR_RETURN(destination_, machine.memory->Read<uint64_t>(address_pair_ + sizeof(uint64_t),
                                                                      "read of the destination address"));
     machine.Touch(site, address_pair_, 2 * sizeof(uint64_t), AccessKind::kRead);
-    if (std::max(source, destination_) - std::min(source, destination_) < count_) {
+    if (DistanceBetween(source, destination_) < count_) {
       return ge::MakeError(ge::kRtIllegalParam, "copy of {} bytes: source and destination overlap", count_);
     }
     return CopyOnDevice(destination_, source, count_, site, machine);
@@ -121,16 +121,13 @@ class CopyToDevice final : public EngineTask {
 
  private:
   void ReportChangedSource(const TaskSite& site, Machine& machine) const {
-    Hazard hazard;
-    hazard.kind = HazardKind::kPinnedSourceRace;
-    hazard.parties = {{site.ref, DescribeTask(site.ref, identity()), "", AccessKind::kRead}};
-    hazard.cause = fmt::format(
-        "the {} bytes of pinned host memory that it copies were overwritten between its submission and its run: "
-        "synchronise "
-        "stream {} before the host writes them, or copy with HOST_TO_BUF_TO_DEVICE",
-        source_.size(), site.lane.id().value);
-    hazard.at_ns = site.now_ns;
-    machine.hazards->Report(std::move(hazard));
+    machine.hazards->Report(
+        HazardKind::kPinnedSourceRace, {PartyOfTask(site.ref, identity())},
+        fmt::format(
+            "the {} bytes of pinned host memory that it copies were overwritten between its submission and its run: "
+            "synchronise stream {} before the host writes them, or copy with HOST_TO_BUF_TO_DEVICE",
+            source_.size(), site.lane.id().value),
+        site.now_ns);
   }
 
   rt::DeviceAddress destination_;

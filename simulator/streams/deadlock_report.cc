@@ -72,8 +72,7 @@ std::string Describe(const PendingTask& pending) {
 
 HazardParty Party(const Lane& lane) {
   const rt::TaskRef ref{lane.id(), CurrentTaskId(lane)};
-  const TaskIdentity& identity = lane.Current()->task->identity();
-  return {ref, DescribeTask(ref, identity), identity.op_name, AccessKind::kRead};
+  return PartyOfTask(ref, lane.Current()->task->identity());
 }
 
 /// Events have no op's name; the first op behind a wait says what the wait is for.

@@ -13,9 +13,7 @@ constexpr char kEventRecord[] = "EVENT_RECORD";
 constexpr char kEventWait[] = "EVENT_WAIT";
 constexpr char kEventReset[] = "EVENT_RESET";
 
-HazardParty Party(const EventVersion::Touch& touch) {
-  return {touch.task, DescribeTask(touch.task, *touch.identity), touch.identity->op_name, AccessKind::kRead};
-}
+HazardParty Party(const EventVersion::Touch& touch) { return PartyOfTask(touch.task, *touch.identity); }
 
 EventVersion::Touch TouchOf(const TaskSite& site, const Machine& machine) {
   return {site.lane.agent(), machine.hazards->ClockOf(site.lane.agent()), site.ref, site.task.shared_identity()};
@@ -24,16 +22,13 @@ EventVersion::Touch TouchOf(const TaskSite& site, const Machine& machine) {
 /// §12.3 H13: a wait and a reset of one flag that nothing orders.
 void ReportResetRace(const EventVersion& version, const EventVersion::Touch& wait, const EventVersion::Touch& reset,
                      const TaskSite& site, Machine& machine) {
-  Hazard hazard;
-  hazard.kind = HazardKind::kResetRace;
-  hazard.parties = {Party(wait), Party(reset)};
-  hazard.cause = fmt::format(
-      "nothing orders this wait for {} with its reset: when the reset comes first, the wait holds for ever. Let stream "
-      "{} "
-      "wait for stream {} before the reset, or give each waiting stream an event of its own",
-      *version.name, reset.task.stream.value, wait.task.stream.value);
-  hazard.at_ns = site.now_ns;
-  machine.hazards->Report(std::move(hazard));
+  machine.hazards->Report(
+      HazardKind::kResetRace, {Party(wait), Party(reset)},
+      fmt::format(
+          "nothing orders this wait for {} with its reset: when the reset comes first, the wait holds for ever. "
+          "Let stream {} wait for stream {} before the reset, or give each waiting stream an event of its own",
+          *version.name, reset.task.stream.value, wait.task.stream.value),
+      site.now_ns);
 }
 
 class EventRecord final : public Task {
@@ -65,15 +60,13 @@ class EventRecord final : public Task {
 
  private:
   void ReportLostSignal(const TaskSite& site, Machine& machine) const {
-    Hazard hazard;
-    hazard.kind = HazardKind::kLostSignal;
-    for (const rt::TaskRef task : {version_->changed_by.task, site.ref}) {
-      hazard.parties.push_back({task, DescribeTask(task, identity()), "", AccessKind::kWrite});
-    }
-    hazard.cause = fmt::format("{} is set again before anybody has waited for it: one of the two records is lost",
-                               *version_->name);
-    hazard.at_ns = site.now_ns;
-    machine.hazards->Report(std::move(hazard));
+    machine.hazards->Report(
+        HazardKind::kLostSignal,
+        {PartyOfTask(version_->changed_by.task, identity(), AccessKind::kWrite),
+         PartyOfTask(site.ref, identity(), AccessKind::kWrite)},
+        fmt::format("{} is set again before anybody has waited for it: one of the two records is lost",
+                    *version_->name),
+        site.now_ns);
   }
 
   std::shared_ptr<EventVersion> version_;

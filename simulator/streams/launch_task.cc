@@ -87,18 +87,16 @@ void LaunchTask::Begin(const TaskSite& site, Machine& machine, BeginOutcome& out
 }
 
 void LaunchTask::Run(const TaskSite& site, Machine& machine, BeginOutcome& outcome) {
-  const auto args = ReadArgs(site, machine);
-  if (!args.ok()) {
-    outcome.failure = args.status();
-    return;
-  }
+  ge::ByteBuffer device_args(device_args_.size);
+  outcome.failure = ReadDeviceArgs(device_args, site, machine);
+  if (!outcome.failure.ok()) return;
   if (ge::ActivityIsWatched()) {
     ge::ReportActivity(fmt::format("op '{}' ({}): kernel on the AI Core", identity().op_name, identity().op_type));
   }
   const KernelOutcome ran = machine.runner->RunKernel({.binary = machine.FindKernel(binary_),
                                                        .tiling_key = outcome.tiling_key,
                                                        .block_dim = outcome.block_dim,
-                                                       .args = *args,
+                                                       .args = device_args.empty() ? args_ : device_args,
                                                        .op_name = identity().op_name,
                                                        .log_accesses = machine.hazards != nullptr});
   outcome.wrote_memory = true;
@@ -124,9 +122,8 @@ void LaunchTask::Run(const TaskSite& site, Machine& machine, BeginOutcome& outco
   }
 }
 
-ge::StatusOr<ge::ByteBuffer> LaunchTask::ReadArgs(const TaskSite& site, Machine& machine) const {
-  if (device_args_.size == 0) return args_;
-  ge::ByteBuffer args(device_args_.size);
+ge::Status LaunchTask::ReadDeviceArgs(ge::MutableByteView args, const TaskSite& site, Machine& machine) const {
+  if (args.empty()) return {};
   if (ge::Status read = machine.memory->CopyOut(args, device_args_.address, "read of the argument block"); !read.ok()) {
     return ge::Status(ge::kRtAicoreException, read.message());
   }
@@ -136,14 +133,13 @@ ge::StatusOr<ge::ByteBuffer> LaunchTask::ReadArgs(const TaskSite& site, Machine&
     machine.hazards->Touch(actor, {device_args_.address, device_args_.size, 1, 0, AccessKind::kRead},
                            AccessGrade::kExact);
   }
-  return args;
+  return {};
 }
 
 void LaunchTask::TellHazards(const KernelOutcome& ran, const TaskSite& site, Machine& machine) const {
   machine.hazards->TouchAll(site.actor(), ran.accesses, AccessGrade::kExact);
   if (ran.fault) {
-    machine.ReportFault(site.actor(), *ran.fault,
-                        {site.ref, DescribeTask(site.ref, identity()), identity().op_name, {}}, ran.status);
+    machine.ReportFault(site.actor(), *ran.fault, PartyOfTask(site.ref, identity()), ran.status);
   }
   if (const auto outside = FindOutsideOwnTensors(ran.accesses, declared_, *machine.memory)) {
     ReportOutsideOwnTensors(*outside, site, machine);
@@ -160,7 +156,7 @@ void LaunchTask::ReportOutsideOwnTensors(const rt::AddressRange& outside, const 
   const Allocation& allocation = *machine.memory->FindAllocation(outside.address);
   Hazard hazard;
   hazard.kind = HazardKind::kOutsideOwnTensors;
-  hazard.parties = {{site.ref, DescribeTask(site.ref, identity()), identity().op_name, AccessKind::kRead}};
+  hazard.parties = {PartyOfTask(site.ref, identity())};
   hazard.range = outside;
   hazard.place = fmt::format("bytes {} to {} of '{}'", outside.address - allocation.address,
                              outside.address - allocation.address + outside.size - 1, allocation.name);
@@ -170,12 +166,7 @@ void LaunchTask::ReportOutsideOwnTensors(const rt::AddressRange& outside, const 
 }
 
 void LaunchTask::ReportDescriptor(HazardKind kind, std::string cause, const TaskSite& site, Machine& machine) const {
-  Hazard hazard;
-  hazard.kind = kind;
-  hazard.parties = {{site.ref, DescribeTask(site.ref, identity()), identity().op_name, AccessKind::kRead}};
-  hazard.cause = std::move(cause);
-  hazard.at_ns = site.now_ns;
-  machine.hazards->Report(std::move(hazard));
+  machine.hazards->Report(kind, {PartyOfTask(site.ref, identity())}, std::move(cause), site.now_ns);
 }
 
 ge::Status LaunchTask::CheckLaunch(const Machine& machine) const {

@@ -33,8 +33,8 @@ class LaunchTask final : public Task {
   /// Why the launch cannot run, if it cannot.
   ge::Status CheckLaunch(const Machine& machine) const;
   std::string DescribeMissingUpdate() const;
-  /// The argument block: as copied at submission, or read from the device now.
-  ge::StatusOr<ge::ByteBuffer> ReadArgs(const TaskSite& site, Machine& machine) const;
+  /// Reads the argument block, if it lies on the device.
+  ge::Status ReadDeviceArgs(ge::MutableByteView args, const TaskSite& site, Machine& machine) const;
   /// Runs the blocks and lays them onto the granted cores.
   void Run(const TaskSite& site, Machine& machine, BeginOutcome& outcome);
   void TellHazards(const KernelOutcome& ran, const TaskSite& site, Machine& machine) const;

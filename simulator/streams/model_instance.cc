@@ -56,16 +56,13 @@ class ModelExecute final : public Task {
     return "its end has not been reached";
   }
   void ReportReentry(const TaskSite& site, Machine& machine) const {
-    Hazard hazard;
-    hazard.kind = HazardKind::kModelReentered;
-    hazard.parties = {{site.ref, DescribeTask(site.ref, identity()), "", AccessKind::kWrite}};
-    hazard.cause = fmt::format(
-        "model '{}' is executed while an execution of it still runs ({}): wait for the one before, and join all its "
-        "streams "
-        "to the one that ends the graph",
-        model_->name, BusyStream());
-    hazard.at_ns = site.now_ns;
-    machine.hazards->Report(std::move(hazard));
+    machine.hazards->Report(
+        HazardKind::kModelReentered, {PartyOfTask(site.ref, identity(), AccessKind::kWrite)},
+        fmt::format(
+            "model '{}' is executed while an execution of it still runs ({}): wait for the one before, and join all "
+            "its streams to the one that ends the graph",
+            model_->name, BusyStream()),
+        site.now_ns);
   }
 
   std::shared_ptr<ModelInstance> model_;
@@ -131,17 +128,12 @@ class EndGraph final : public Task {
     const QueuedTask* current = lane.Current();
     const QueuedTask& last = current != nullptr ? *current : lane.tasks().back();
     const rt::TaskRef ref{lane.id(), last.task_id};
-    Hazard hazard;
-    hazard.kind = HazardKind::kUnjoinedStream;
-    hazard.parties = {{ref, DescribeTask(ref, last.task->identity()), last.task->identity().op_name, AccessKind::kRead},
-                      {site.ref, DescribeTask(site.ref, identity()), "", AccessKind::kRead}};
-    hazard.cause = fmt::format(
-        "model '{}' counts as complete while stream {} may still be at work: record an event at the end of stream {} "
-        "and "
-        "let stream {} wait for it before the end task",
-        model_->name, lane.id().value, lane.id().value, site.lane.id().value);
-    hazard.at_ns = site.now_ns;
-    machine.hazards->Report(std::move(hazard));
+    machine.hazards->Report(
+        HazardKind::kUnjoinedStream, {PartyOfTask(ref, last.task->identity()), PartyOfTask(site.ref, identity())},
+        fmt::format("model '{}' counts as complete while stream {} may still be at work: record an event at the end of "
+                    "stream {} and let stream {} wait for it before the end task",
+                    model_->name, lane.id().value, lane.id().value, site.lane.id().value),
+        site.now_ns);
   }
 
   std::shared_ptr<ModelInstance> model_;

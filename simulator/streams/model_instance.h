@@ -33,7 +33,6 @@ struct ModelInstance {
   const std::string name;
   const rt::ContextId context;
   std::vector<Binding> bindings;                        ///< in order of binding
-  std::vector<std::shared_ptr<Label>> labels;           ///< set on its streams
   std::vector<std::shared_ptr<Label>> switched_labels;  ///< that its tasks may go to
   uint32_t end_tasks = 0;
   bool built = false;

@@ -30,15 +30,13 @@ class NotifyRecord final : public Task {
 
  private:
   void ReportAbsorbed(const TaskSite& site, Machine& machine) const {
-    Hazard hazard;
-    hazard.kind = HazardKind::kLostSignal;
-    for (const rt::TaskRef task : {notify_->changed_by.task, site.ref}) {
-      hazard.parties.push_back({task, DescribeTask(task, identity()), "", AccessKind::kWrite});
-    }
-    hazard.cause = fmt::format("{} is recorded while it is set: the second record is absorbed, one wait will miss it",
-                               *notify_->name);
-    hazard.at_ns = site.now_ns;
-    machine.hazards->Report(std::move(hazard));
+    machine.hazards->Report(
+        HazardKind::kLostSignal,
+        {PartyOfTask(notify_->changed_by.task, identity(), AccessKind::kWrite),
+         PartyOfTask(site.ref, identity(), AccessKind::kWrite)},
+        fmt::format("{} is recorded while it is set: the second record is absorbed, one wait will miss it",
+                    *notify_->name),
+        site.now_ns);
   }
 
   std::shared_ptr<Flag> notify_;

@@ -94,9 +94,7 @@ void Scheduler::Begin(Lane& lane, EngineGrant engines) {
   const TaskSite site = SiteOf(lane);
   queued.task->Begin(site, machine_, running.outcome);
   if (const auto fault = machine_.memory->TakeFault(); fault && !running.outcome.failure.ok()) {
-    const TaskIdentity& identity = queued.task->identity();
-    machine_.ReportFault(site.actor(), *fault, {site.ref, DescribeTask(site.ref, identity), identity.op_name, {}},
-                         running.outcome.failure);
+    machine_.ReportFault(site.actor(), *fault, PartyOfTask(site.ref, queued.task->identity()), running.outcome.failure);
   }
 
   const TaskPoint self{site.ref, now_ns_};

@@ -41,8 +41,6 @@ class Scheduler {
   void MemoryChanged() {
     if (!machine_.memory_cells.holders.empty()) Changed(machine_.memory_cells);
   }
-  /// The stream's failure, by what its failure mode and its model say (§8.3, §5.3).
-  void FailStream(Lane& lane, ge::Status failure);
 
  private:
   /// When a task ends, or its wait has lasted too long. One whose token is not that of what its stream runs is stale.
@@ -69,6 +67,8 @@ class Scheduler {
   void Retire(Lane& lane);
   void Give(const EngineGrant& grant);
   void Record(const Lane& lane, const QueuedTask& queued);
+  /// The stream's failure, by what its failure mode and its model say (§8.3, §5.3).
+  void FailStream(Lane& lane, ge::Status failure);
   void StopContext(Lane& lane, ge::Status failure);
 
   Machine& machine_;

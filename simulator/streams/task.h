@@ -64,8 +64,8 @@ class Task {
   /// For kinds whose effect comes with their end: starting streams, jumping. Not called when the task failed or was
   /// killed.
   virtual ge::Status End(const TaskSite& /*site*/, Machine& /*machine*/) { return {}; }
-  /// The stream fails before the task has begun, and drops it: an event record releases who waits (§8.3). True when it
-  /// did.
+  /// The stream fails before the task has begun, and drops it. What an event record releases then (§8.3); null:
+  /// nothing.
   virtual Waitable* Release(Machine&) { return nullptr; }
   /// Whether the task has a descriptor that others rewrite; ReadAhead is called for such tasks only.
   virtual bool HasDescriptor() const { return false; }
