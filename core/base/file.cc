@@ -5,7 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cerrno>
 #include <memory>
 #include <system_error>
@@ -60,6 +62,33 @@ Status WriteAll(int descriptor, ByteView bytes, const std::filesystem::path& pat
   return {};
 }
 
+constexpr uint64_t kPage = 4096;
+
+/// True when a part's bytes lie a little lower in their pages than they will in the file's. Each load of the kernel's
+/// copy then waits for the store before it, which has the same low twelve bits: 1 to 15 bytes apart a write of 280 MiB
+/// takes 1.7 times as long. A model that was loaded and changed is such a file as a whole.
+bool CopiesSlowly(ByteView part, uint64_t file_offset) {
+  constexpr uint64_t kNear = 16;
+  const uint64_t ahead = (file_offset - std::bit_cast<uintptr_t>(part.data())) % kPage;
+  return part.size() > kPage && ahead > 0 && ahead < kNear;
+}
+
+/// Writes a part by way of bytes of `stage` that lie half a page off the file's pages.
+Status WriteStaged(int descriptor, ByteView part, uint64_t file_offset, ByteBuffer& stage,
+                   const std::filesystem::path& path) {
+  constexpr size_t kStageBytes = size_t{256} << 10;  // fits the second-level cache; a multiple of a page
+  stage.resize(kStageBytes + kPage);
+  const uint64_t skipped = (file_offset + kPage / 2 - std::bit_cast<uintptr_t>(stage.data())) % kPage;
+  const std::span<uint8_t> buffer = std::span(stage).subspan(static_cast<size_t>(skipped), kStageBytes);
+  while (!part.empty()) {
+    const ByteView piece = part.first(std::min(part.size(), kStageBytes));
+    std::copy(piece.begin(), piece.end(), buffer.begin());
+    GE_RETURN_IF_ERROR(WriteAll(descriptor, buffer.first(piece.size()), path));
+    part = part.subspan(piece.size());
+  }
+  return {};
+}
+
 /// Creates a file that was not there, beside `path`. Not mkstemp: the file keeps the mode that the umask gives.
 StatusOr<int> CreateTemporary(const std::filesystem::path& path, std::filesystem::path& temporary) {
   static std::atomic<uint64_t> counter{0};
@@ -76,7 +105,13 @@ StatusOr<int> CreateTemporary(const std::filesystem::path& path, std::filesystem
 
 Status WriteAndRename(Descriptor& descriptor, std::span<const ByteView> parts, const std::filesystem::path& temporary,
                       const std::filesystem::path& path) {
-  for (const ByteView part : parts) GE_RETURN_IF_ERROR(WriteAll(descriptor.get(), part, path));
+  ByteBuffer stage;
+  uint64_t offset = 0;
+  for (const ByteView part : parts) {
+    GE_RETURN_IF_ERROR(CopiesSlowly(part, offset) ? WriteStaged(descriptor.get(), part, offset, stage, path)
+                                                  : WriteAll(descriptor.get(), part, path));
+    offset += part.size();
+  }
   // Without it a crash of the machine may leave the new name with old or no content.
   if (::fsync(descriptor.get()) != 0) {
     return MakeError(kFileWriteFailed, "sync file '{}': {}", path.string(), ErrnoText(errno));

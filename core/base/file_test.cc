@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <bit>
 #include <fstream>
 
 namespace ge {
@@ -75,6 +76,23 @@ TEST_F(FileTest, WritesThePartsOneAfterAnother) {
   const std::array parts = {AsBytes("ab"), AsBytes(""), AsBytes("cd")};
   ASSERT_TRUE(WriteFileAtomically(path, parts).ok());
   EXPECT_EQ(AsText(*ReadFile(path)), "abcd");
+}
+
+// Parts that lie up to a few bytes below their place in the file's pages go through a buffer.
+TEST_F(FileTest, WritesPartsAtEveryDistanceFromTheirPlaceInThePages) {
+  constexpr size_t kPart = 600000;  // more than the buffer holds
+  ByteBuffer source(kPart + 3 * 4096);
+  for (size_t i = 0; i < source.size(); ++i) source[i] = static_cast<uint8_t>(i * 7 + (i >> 8));
+  for (size_t distance = 0; distance < 20; ++distance) {
+    const size_t page = 4096 - std::bit_cast<uintptr_t>(source.data()) % 4096;
+    const ByteView part = ByteView(source).subspan(page + 4096 - distance, kPart);
+    const std::vector<ByteView> parts = {part, part.first(3), part.subspan(3)};
+    const auto path = folder_ / "out";
+    ASSERT_TRUE(WriteFileAtomically(path, parts).ok());
+    ByteBuffer expected(part.begin(), part.end());
+    expected.insert(expected.end(), part.begin(), part.end());
+    EXPECT_EQ(ReadFile(path).value(), expected) << distance;
+  }
 }
 
 TEST_F(FileTest, ReplacesAnExistingFile) {
