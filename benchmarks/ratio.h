@@ -4,7 +4,7 @@
 
 namespace benchmarks {
 
-/// A promise: the least time of `subject` over that of `baseline`, measured in the same run, is at most `limit`. Both
+/// A promise: the time of `subject` over that of `baseline` (lower quartiles), measured in the same run, is at most `limit`. Both
 /// are names of benchmarks as Google Benchmark prints them, without repetition suffixes.
 struct Ratio {
   std::string subject, baseline;
