@@ -13,6 +13,8 @@
 
 namespace ge {
 
+class OptimizationOptions;
+
 /// What placement knows about the machine and the operator package.
 struct PlacementContext {
   const OpImplSpaceRegistryV2& registry;
@@ -34,7 +36,10 @@ struct TaskContext {
   uint64_t weight_addr = 0;  ///< logical base of the weights
   std::string kernel_entry;  ///< entry of the kernel binary for the op's tiling key, the first one when the key is not
                              ///< known yet
-  std::optional<TilingSinkResources> tiling_sink;
+  std::optional<TilingSinkResources> tiling_sink = std::nullopt;
+  /// The node's graph is the root: only there a NetOutput ends the model.
+  bool in_root_graph = true;
+  const OptimizationOptions* optimization = nullptr;  ///< of the compile, for diagnoses; null in tests
 };
 
 /// An engine of the compiler: one kind of hardware (or none) with its kernel library (spec/compiler.md §3). Stateless;
