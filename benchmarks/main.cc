@@ -1,7 +1,7 @@
 // Runs the benchmarks that the arguments choose, interleaved and nine times each, and prints the promised ratios from
 // the lower quartile of the times: the third least of nine. Other work on the machine slows down some runs, and a run
-// that finds its pages free and warm is a quarter faster than all others: neither decides. `--list_ratios` prints the promises alone. Exit code 1 when a promise that was measured does not
-// hold.
+// that finds its pages free and warm is a quarter faster than all others: neither decides. `--list_ratios` prints the
+// promises alone. Exit code 1 when a promise that was measured does not hold.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>

@@ -4,8 +4,8 @@
 
 namespace benchmarks {
 
-/// A promise: the time of `subject` over that of `baseline` (lower quartiles), measured in the same run, is at most `limit`. Both
-/// are names of benchmarks as Google Benchmark prints them, without repetition suffixes.
+/// A promise: the time of `subject` over that of `baseline` (lower quartiles), measured in the same run, is at most
+/// `limit`. Both are names of benchmarks as Google Benchmark prints them, without repetition suffixes.
 struct Ratio {
   std::string subject, baseline;
   double limit = 0;

@@ -168,7 +168,7 @@ const bool kCutting =
     benchmarks::Promise({"CutAndJoin", "CheckTasks/1", 2.5,
                          "cutting and joining intervals among 10,000 does not depend on how many there are"});
 const bool kTouching =
-    benchmarks::Promise({"TouchOnly", "FindInMap", 0.8, "a touch costs less than a walk of a std::map"});
+    benchmarks::Promise({"TouchOnly", "FindInMap", 0.9, "a touch costs less than a walk of a std::map"});
 const bool kBeginning =
     benchmarks::Promise({"SubmitAndBegin", "FindInMap", 0.06, "a task begins without joining clocks"});
 const bool kJoining =
