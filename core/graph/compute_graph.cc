@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <queue>
 
+#include "core/graph/graph_tree.h"
+
 namespace ge {
 
 void Node::CloseConsumerHoles(size_t output) const {
@@ -19,6 +21,15 @@ void Node::CloseConsumerHoles(size_t output) const {
 
 bool IsGraphInput(const Node& node) {
   return node.type() == "Data" || node.type() == "AippData" || node.type() == "AnnData";
+}
+
+ComputeGraph::~ComputeGraph() {
+  // Others may still hold the subgraphs.
+  for (const auto& subgraph : subgraphs_) {
+    if (subgraph->root_ != this) continue;
+    subgraph->root_ = nullptr;
+    subgraph->parent_ = nullptr;
+  }
 }
 
 void ComputeGraph::CloseNodeHoles() const {
@@ -58,6 +69,11 @@ void ComputeGraph::RemoveNode(Node* node) {
   for (Node* to : node->control_out_) std::erase(to->control_in_, node);
   for (OutDataAnchor& output : outputs) {
     if (output.node == node) output = {};
+  }
+  if (node->is_linked_parent_) {
+    for (const auto& subgraph : root().subgraphs_) {
+      if (subgraph->parent_ == node) subgraph->parent_ = nullptr;
+    }
   }
   by_name_.erase(node->name());
   ++holes_;
@@ -223,10 +239,7 @@ std::vector<Node*> ComputeGraph::FindCycle(const std::vector<size_t>& open_input
 
 void ComputeGraph::AssignIds() {
   int64_t next = 0;
-  for (const auto& node : nodes()) node->op_.id = next++;
-  for (const auto& subgraph : subgraphs_) {
-    for (const auto& node : subgraph->nodes()) node->op_.id = next++;
-  }
+  for (Node* node : NodesInTreeOrder(*this)) node->op().id = next++;
 }
 
 Status ComputeGraph::AddSubgraph(std::shared_ptr<ComputeGraph> subgraph) {
@@ -236,8 +249,22 @@ Status ComputeGraph::AddSubgraph(std::shared_ptr<ComputeGraph> subgraph) {
     return MakeError(kGraphInvalid, "add subgraph '{}' to graph {}: the name is {}", name, name_,
                      name.empty() ? "empty" : "taken");
   }
+  subgraph->root_ = this;
+  subgraph->parent_ = nullptr;
   subgraphs_.push_back(std::move(subgraph));
   return {};
+}
+
+std::shared_ptr<ComputeGraph> ComputeGraph::RemoveSubgraph(std::string_view name) {
+  const auto it = std::find_if(subgraphs_.begin(), subgraphs_.end(),
+                               [&](const auto& subgraph) { return subgraph->name() == name; });
+  if (it == subgraphs_.end()) return nullptr;
+  std::shared_ptr<ComputeGraph> removed = std::move(*it);
+  subgraphs_.erase(it);
+  subgraphs_by_name_.erase(removed->name());
+  removed->root_ = nullptr;
+  removed->parent_ = nullptr;
+  return removed;
 }
 
 ComputeGraph* ComputeGraph::FindSubgraph(std::string_view name) const {

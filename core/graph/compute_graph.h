@@ -72,6 +72,7 @@ class Node {
   mutable std::vector<ConsumerList> out_;
   std::vector<Node*> control_in_;
   std::vector<Node*> control_out_;
+  bool is_linked_parent_ = false;  // some subgraph's parent_ is this node
 };
 
 /// Data and its kin: where a graph gets its inputs (spec/om-format.md §13).
@@ -83,6 +84,7 @@ bool IsGraphInput(const Node& node);
 class ComputeGraph {
  public:
   explicit ComputeGraph(std::string name) : name_(std::move(name)) {}
+  ~ComputeGraph();
   ComputeGraph(const ComputeGraph&) = delete;
   ComputeGraph& operator=(const ComputeGraph&) = delete;
 
@@ -117,7 +119,7 @@ class ComputeGraph {
   /// Orders nodes so that every edge goes forward, ties by present position: the same graph always gives the same
   /// order. Fails with kGraphInvalid on a cycle and names its nodes.
   Status SortTopologically();
-  /// Numbers OpDesc::id from 0 over this graph and then its subgraphs, each in its present order.
+  /// Numbers OpDesc::id from 0 over this graph and its subgraphs in the order of NodesInTreeOrder (graph_tree.h).
   void AssignIds();
 
   /// Graph outputs in order: what feeds the inputs of the NetOutput node, or the declared outputs when there is none.
@@ -127,12 +129,23 @@ class ComputeGraph {
   const std::vector<std::shared_ptr<ComputeGraph>>& subgraphs() const { return subgraphs_; }
   /// Fails when the name is empty or taken.
   Status AddSubgraph(std::shared_ptr<ComputeGraph> subgraph);
+  /// Takes a subgraph out of the root, null when there is none of the name. Nodes that list it keep the name.
+  std::shared_ptr<ComputeGraph> RemoveSubgraph(std::string_view name);
   ComputeGraph* FindSubgraph(std::string_view name) const;
+  /// The graph that holds this one among its subgraphs; this graph itself when none does.
+  ComputeGraph& root() { return root_ == nullptr ? *this : *root_; }
+  const ComputeGraph& root() const { return root_ == nullptr ? *this : *root_; }
 
   /// Same name, attributes, nodes in the same order, edges, outputs and subgraphs.
   friend bool operator==(const ComputeGraph& a, const ComputeGraph& b);
 
  private:
+  friend Node* ParentNodeOf(const ComputeGraph& subgraph);
+  friend Status LinkGraphTree(ComputeGraph& root);
+  void LinkToParent(Node* parent) {
+    parent_ = parent;
+    parent->is_linked_parent_ = true;
+  }
   void CloseNodeHoles() const;
   std::vector<Node*> FindCycle(const std::vector<size_t>& open_inputs) const;
   bool Owns(const Node* node) const { return node != nullptr && node->graph_ == this; }
@@ -143,6 +156,8 @@ class ComputeGraph {
   std::unordered_map<std::string_view, Node*> by_name_;  // keys view the nodes' own names
   std::vector<std::shared_ptr<ComputeGraph>> subgraphs_;
   std::unordered_map<std::string, ComputeGraph*> subgraphs_by_name_;
+  ComputeGraph* root_ = nullptr;  // null in the root itself
+  Node* parent_ = nullptr;        // alive when set, but may call another graph by now (graph_tree.h)
 };
 
 /// A readable listing: one line a node, in order, in the words of the scenario language:
