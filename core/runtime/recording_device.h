@@ -29,10 +29,22 @@ class RecordingDevice : public rt::RefusingDevice {
     rt::DeviceAddress tiling_key = 0, block_dim = 0;
   };
 
+  struct LabelSwitch {
+    rt::DeviceAddress index = 0;
+    std::vector<size_t> labels;  ///< numbered in order of creation, from 0
+  };
+  struct StreamSwitch {
+    rt::DeviceAddress left = 0, right = 0;
+    rt::SwitchCondition condition = rt::SwitchCondition::kEqual;
+    rt::SwitchDataType type = rt::SwitchDataType::kInt32;
+  };
+
   std::vector<std::string> calls;  ///< "Nop(1)": the verb and its stream, for tasks; the verb alone otherwise
   std::vector<Launch> launches;
   std::vector<TilingLaunch> tiling_launches;
   std::vector<Update> updates;
+  std::vector<LabelSwitch> label_switches;
+  std::vector<StreamSwitch> stream_switches;
   std::map<std::string, int> resident_libraries;
   int fail_at = -1;  ///< the call of this number (from 0) fails; releasing calls do not count
   int fallible_calls = 0;
@@ -40,8 +52,8 @@ class RecordingDevice : public rt::RefusingDevice {
   uint16_t elf_machine = 62;
 
   bool empty() const {
-    return memory_.empty() && streams_.empty() && bound_.empty() && events_.empty() && models_.empty() &&
-           binaries_.empty() && resident_libraries.empty();
+    return memory_.empty() && streams_.empty() && bound_.empty() && events_.empty() && labels_.empty() &&
+           models_.empty() && binaries_.empty() && resident_libraries.empty();
   }
   /// The bytes of device memory at an address, to the end of the allocation.
   MutableByteView At(rt::DeviceAddress address) {
@@ -121,6 +133,52 @@ class RecordingDevice : public rt::RefusingDevice {
     return Submit("StreamWaitEvent", stream);
   }
   StatusOr<rt::TaskRef> ResetEvent(rt::EventId, rt::StreamId stream) override { return Submit("ResetEvent", stream); }
+
+  StatusOr<rt::LabelId> CreateLabel() override {
+    GE_RETURN_IF_ERROR(Step("CreateLabel"));
+    const rt::LabelId label{NextId()};
+    labels_.emplace(label, labels_.size());
+    return label;
+  }
+  Status DestroyLabel(rt::LabelId label) override {
+    calls.push_back("DestroyLabel");
+    return labels_.erase(label) == 1 ? Status() : Refuse(kRtParamInvalid);
+  }
+  StatusOr<rt::TaskRef> SetLabel(rt::LabelId label, rt::StreamId stream) override {
+    if (!labels_.contains(label) || !set_labels_.insert(label).second) return Refuse(kRtParamInvalid);
+    return Submit(fmt::format("SetLabel {}", labels_.at(label)), stream);
+  }
+  StatusOr<rt::TaskRef> SwitchLabelByIndex(rt::DeviceAddress index, std::span<const rt::LabelId> labels,
+                                           rt::StreamId stream) override {
+    LabelSwitch made{index, {}};
+    for (const rt::LabelId label : labels) {
+      if (!labels_.contains(label)) return Refuse(kRtParamInvalid);
+      made.labels.push_back(labels_.at(label));
+    }
+    if (labels.empty()) return Refuse(kRtParamInvalid);
+    GE_ASSIGN_OR_RETURN(const rt::TaskRef task, Submit("SwitchLabelByIndex", stream));
+    label_switches.push_back(std::move(made));
+    return task;
+  }
+  StatusOr<rt::TaskRef> SwitchStream(rt::DeviceAddress left, rt::SwitchCondition condition, rt::DeviceAddress right,
+                                     rt::SwitchDataType type, rt::StreamId true_stream, rt::StreamId stream) override {
+    if (true_stream == stream || !streams_.contains(true_stream)) return Refuse(kRtParamInvalid);
+    GE_ASSIGN_OR_RETURN(const rt::TaskRef task,
+                        Submit(fmt::format("SwitchStream to {}", NumberOf(true_stream)), stream));
+    stream_switches.push_back({left, right, condition, type});
+    return task;
+  }
+  StatusOr<rt::TaskRef> ActiveStream(rt::StreamId target, rt::StreamId stream) override {
+    if (target == stream || !streams_.contains(target)) return Refuse(kRtParamInvalid);
+    return Submit(fmt::format("ActiveStream {}", NumberOf(target)), stream);
+  }
+  StatusOr<rt::TaskRef> MemcpyAddressAsync(rt::DeviceAddress address_pair, uint64_t count,
+                                           rt::StreamId stream) override {
+    if (address_pair % 64 != 0) return Refuse(kRtParamInvalid);
+    return Submit(fmt::format("MemcpyAddressAsync {} from {:#x} to {:#x}", count, WordAt(address_pair),
+                              WordAt(address_pair + sizeof(uint64_t))),
+                  stream);
+  }
 
   StatusOr<rt::ModelId> ModelBuildBegin(std::string_view) override {
     GE_RETURN_IF_ERROR(Step("ModelBuildBegin"));
@@ -202,10 +260,10 @@ class RecordingDevice : public rt::RefusingDevice {
     if (fallible_calls++ == fail_at) return MakeError(kRtInternal, "injected failure of {}", verb);
     return {};
   }
+  /// Streams are numbered for people: in order of creation, from 0.
+  ptrdiff_t NumberOf(rt::StreamId stream) const { return std::distance(streams_.begin(), streams_.find(stream)); }
   StatusOr<rt::TaskRef> Submit(std::string_view verb, rt::StreamId stream) {
-    // Streams are numbered for people: in order of creation, from 0.
-    const auto number = std::distance(streams_.begin(), streams_.find(stream));
-    GE_RETURN_IF_ERROR(Step(fmt::format("{}({})", verb, number)));
+    GE_RETURN_IF_ERROR(Step(fmt::format("{}({})", verb, NumberOf(stream))));
     if (!streams_.contains(stream)) return Refuse(kRtParamInvalid);
     return rt::TaskRef{stream, task_count_[stream]++};
   }
@@ -214,6 +272,8 @@ class RecordingDevice : public rt::RefusingDevice {
   std::set<rt::StreamId> streams_;
   std::map<rt::StreamId, rt::ModelId> bound_;
   std::set<rt::EventId> events_;
+  std::map<rt::LabelId, size_t> labels_;
+  std::set<rt::LabelId> set_labels_;
   std::set<rt::ModelId> models_;
   std::set<rt::BinaryId> binaries_;
   std::map<rt::AicpuLibraryId, std::string> library_names_;

@@ -2,6 +2,7 @@
 
 #include "core/base/elf_file.h"
 #include "core/om/model_attr_names.h"
+#include "core/runtime/static/head_streams.h"
 #include "core/runtime/static/task_info/task_info.h"
 
 namespace ge {
@@ -58,6 +59,7 @@ StatusOr<std::vector<std::unique_ptr<TaskInfo>>> InitTasks(const domi::ModelTask
     GE_ASSIGN_OR_RETURN(auto info, CreateTask(tasks.task(i), context), "{}", TaskText(i, tasks.task(i)));
     infos.push_back(std::move(info));
   }
+  GE_RETURN_IF_ERROR(context.labels.CheckJumps());
   return infos;
 }
 
@@ -89,36 +91,40 @@ Status DavinciModel::LoadOnDevice(uint32_t model_id) {
   GE_ASSIGN_OR_RETURN(const std::vector<IoTensor> inputs, layout.Inputs());
   GE_ASSIGN_OR_RETURN(const std::vector<IoTensor> outputs, layout.Outputs());
 
+  const domi::ModelTaskDef& tasks = model.tasks();
+  GE_ASSIGN_OR_RETURN(const std::vector<bool> heads, FindHeadStreams(layout, tasks));
+
   GE_ASSIGN_OR_RETURN(ModelMemory memory, ModelMemory::Allocate(layout, resources_));
   GE_ASSIGN_OR_RETURN(inputs_, PlaceIo(inputs, memory));
   GE_ASSIGN_OR_RETURN(outputs_, PlaceIo(outputs, memory));
 
   GE_RETURN_IF_ERROR(resources_.BeginModel(model.name));
-  std::vector<rt::StreamId> streams;
-  for (uint32_t i = 0; i < layout.stream_count(); ++i) {
-    GE_ASSIGN_OR_RETURN(const rt::StreamId stream, resources_.CreateModelStream(), "stream {} of {}", i,
-                        layout.stream_count());
-    streams.push_back(stream);
-  }
-  device_streams_ = streams;
   OpMasterLibraries op_master(model_->so_bins, model_id, resources_);
-  TaskLoadContext context{layout, memory, resources_, op_master, *chip, {}, {}, {}, {}, false};
+  TaskLoadContext context{layout, memory, resources_, op_master, *chip};
+  for (uint32_t i = 0; i < layout.stream_count(); ++i) {
+    GE_ASSIGN_OR_RETURN(const rt::StreamId stream, resources_.CreateModelStream(heads[i]), "stream {} of {}", i,
+                        layout.stream_count());
+    context.streams.push_back(stream);
+  }
+  device_streams_ = context.streams;
   for (uint32_t i = 0; i < layout.event_count(); ++i) {
     GE_ASSIGN_OR_RETURN(const rt::EventId event, resources_.CreateEvent(), "event {} of {}", i, layout.event_count());
     context.events.push_back(event);
   }
+  GE_ASSIGN_OR_RETURN(context.labels, LabelTable::Create(layout.label_count(), resources_));
 
-  const domi::ModelTaskDef& tasks = model.tasks();
   GE_ASSIGN_OR_RETURN(const auto infos, InitTasks(tasks, context));
-  tasks_per_stream_.resize(streams.size());
+  tasks_per_stream_.resize(context.streams.size());
   for (int i = 0; i < tasks.task_size(); ++i) {
     const domi::TaskDef& task = tasks.task(i);
     GE_ASSIGN_OR_RETURN(const uint32_t stream, StreamOf(task, layout.stream_count()), "{}", TaskText(i, task));
-    GE_RETURN_IF_ERROR(infos[static_cast<size_t>(i)]->Distribute(context, streams[stream]), "{}", TaskText(i, task));
+    GE_RETURN_IF_ERROR(infos[static_cast<size_t>(i)]->Distribute(context, context.streams[stream]), "{}",
+                       TaskText(i, task));
     tasks_per_stream_[stream].push_back(ModelTaskTypeName(task.type()));
   }
   if (!context.graph_ended) {
-    GE_RETURN_IF_ERROR(resources_.device().ModelEndTask(resources_.model(), streams[EndStream(layout)]).status());
+    const rt::StreamId end = context.streams[EndStream(layout)];
+    GE_RETURN_IF_ERROR(resources_.device().ModelEndTask(resources_.model(), end).status());
   }
   return resources_.device().ModelBuildEnd(resources_.model());
 }

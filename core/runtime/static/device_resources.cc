@@ -41,12 +41,12 @@ Status DeviceResources::BeginModel(std::string_view name) {
   return {};
 }
 
-StatusOr<rt::StreamId> DeviceResources::CreateModelStream() {
+StatusOr<rt::StreamId> DeviceResources::CreateModelStream(bool head) {
   rt::StreamConfig config;
   config.persistent = true;
   GE_ASSIGN_OR_RETURN(const rt::StreamId stream, device_.CreateStream(config));
   streams_.push_back(stream);
-  GE_RETURN_IF_ERROR(device_.ModelBindStream(model_, stream, /*head=*/true));
+  GE_RETURN_IF_ERROR(device_.ModelBindStream(model_, stream, head));
   bound_streams_.push_back(stream);
   return stream;
 }
@@ -55,6 +55,12 @@ StatusOr<rt::EventId> DeviceResources::CreateEvent() {
   GE_ASSIGN_OR_RETURN(const rt::EventId event, device_.CreateEvent({}));
   events_.push_back(event);
   return event;
+}
+
+StatusOr<rt::LabelId> DeviceResources::CreateLabel() {
+  GE_ASSIGN_OR_RETURN(const rt::LabelId label, device_.CreateLabel());
+  labels_.push_back(label);
+  return label;
 }
 
 StatusOr<rt::BinaryId> DeviceResources::LoadBinary(std::string_view kernel_name, const SharedBytes& binary) {
@@ -73,6 +79,7 @@ Status DeviceResources::Release() {
   Status failure;
   ReleaseAll(bound_streams_, failure, [this](rt::StreamId id) { return device_.ModelUnbindStream(model_, id); });
   ReleaseAll(streams_, failure, [this](rt::StreamId id) { return device_.DestroyStream(id); });
+  ReleaseAll(labels_, failure, [this](rt::LabelId id) { return device_.DestroyLabel(id); });
   ReleaseAll(events_, failure, [this](rt::EventId id) { return device_.DestroyEvent(id); });
   ReleaseAll(memory_, failure, [this](rt::DeviceAddress address) { return device_.Free(address); });
   std::vector<rt::ModelId> models;

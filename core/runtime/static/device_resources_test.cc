@@ -21,9 +21,10 @@ class MockDevice : public RecordingDevice {
 template <typename Device>
 void FillResources(DeviceResources& resources, Device& device) {
   ASSERT_TRUE(resources.BeginModel("m").ok());
-  ASSERT_TRUE(resources.CreateModelStream().ok());
-  ASSERT_TRUE(resources.CreateModelStream().ok());
+  ASSERT_TRUE(resources.CreateModelStream(/*head=*/true).ok());
+  ASSERT_TRUE(resources.CreateModelStream(/*head=*/true).ok());
   ASSERT_TRUE(resources.CreateEvent().ok());
+  ASSERT_TRUE(resources.CreateLabel().ok());
   ASSERT_TRUE(resources.Malloc(8, rt::MemoryKind::kHbm, "a").ok());
   ASSERT_TRUE(resources.LoadBinary("k", SharedBytes::Own({1})).ok());
   ASSERT_TRUE(resources.LoadAicpuLibrary("l", SharedBytes::Own({1})).ok());
@@ -36,8 +37,9 @@ TEST(DeviceResources, ReleasesInTheOrderOfTeardown) {
   DeviceResources resources(device);
   FillResources(resources, device);
   EXPECT_TRUE(resources.Release().ok());
-  EXPECT_THAT(device.calls, ElementsAre("UnbindStream", "UnbindStream", "DestroyStream", "DestroyStream",
-                                        "DestroyEvent", "Free", "ModelDestroy", "BinaryUnload", "AicpuLibraryUnload"));
+  EXPECT_THAT(device.calls,
+              ElementsAre("UnbindStream", "UnbindStream", "DestroyStream", "DestroyStream", "DestroyLabel",
+                          "DestroyEvent", "Free", "ModelDestroy", "BinaryUnload", "AicpuLibraryUnload"));
   EXPECT_TRUE(device.empty());
 }
 
@@ -68,7 +70,7 @@ TEST(DeviceResources, AFailureOfTheReleaseIsReturnedAndTheRestIsReleasedAllTheSa
   FillResources(resources, device);
   EXPECT_EQ(resources.Release().message(), "first");
   EXPECT_THAT(device.calls, ElementsAre("UnbindStream", "UnbindStream", "DestroyStream", "DestroyStream",
-                                        "ModelDestroy", "BinaryUnload", "AicpuLibraryUnload"));
+                                        "DestroyLabel", "ModelDestroy", "BinaryUnload", "AicpuLibraryUnload"));
 }
 
 TEST(DeviceResources, AStreamThatCannotBeBoundIsDestroyed) {
@@ -77,7 +79,7 @@ TEST(DeviceResources, AStreamThatCannotBeBoundIsDestroyed) {
     DeviceResources resources(device);
     ASSERT_TRUE(resources.BeginModel("m").ok());
     device.fail_at = 2;
-    EXPECT_FALSE(resources.CreateModelStream().ok());
+    EXPECT_FALSE(resources.CreateModelStream(/*head=*/true).ok());
   }
   EXPECT_TRUE(device.empty());
 }

@@ -14,6 +14,7 @@ namespace {
 // More than any device has (spec/device-simulator.md §9.1); a file cannot make us ask for more.
 constexpr int64_t kMaxModelStreams = 65536;
 constexpr int64_t kMaxModelEvents = 65536;
+constexpr int64_t kMaxModelLabels = 65535;
 
 /// A model attribute that is a number of something; 0 when it is missing (spec/om-format.md §6.8).
 StatusOr<uint64_t> ReadNumber(const GeModel& model, std::string_view name, int64_t limit) {
@@ -75,9 +76,11 @@ Status ModelLayout::ReadNumbers() {
   }
   GE_ASSIGN_OR_RETURN(const uint64_t streams, ReadNumber(*model_, "stream_num", kMaxModelStreams));
   GE_ASSIGN_OR_RETURN(const uint64_t events, ReadNumber(*model_, "event_num", kMaxModelEvents));
+  GE_ASSIGN_OR_RETURN(const uint64_t labels, ReadNumber(*model_, "label_num", kMaxModelLabels));
   // A model instance without a stream cannot be built (spec/device-simulator.md §5.1).
   stream_count_ = static_cast<uint32_t>(std::max<uint64_t>(streams, 1));
   event_count_ = static_cast<uint32_t>(events);
+  label_count_ = static_cast<uint32_t>(labels);
   return {};
 }
 

@@ -47,6 +47,7 @@ class ModelLayout {
   uint64_t feature_bytes() const { return feature_bytes_; }
   uint32_t stream_count() const { return stream_count_; }
   uint32_t event_count() const { return event_count_; }
+  uint32_t label_count() const { return label_count_; }
 
   /// The node that tasks call `op_index` (OpDesc::id over the graph and its subgraphs), or null.
   const Node* FindNode(uint32_t op_index) const;
@@ -72,7 +73,7 @@ class ModelLayout {
   const GeModel* model_;
   uint64_t feature_bytes_ = 0;
   uint64_t logical_feature_base_ = 0, logical_weight_base_ = 0;
-  uint32_t stream_count_ = 0, event_count_ = 0;
+  uint32_t stream_count_ = 0, event_count_ = 0, label_count_ = 0;
   std::unordered_map<int64_t, const Node*> nodes_by_id_;
 };
 

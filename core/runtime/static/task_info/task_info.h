@@ -10,6 +10,7 @@
 #include "core/om/task_type.h"
 #include "core/platform/chip.h"
 #include "core/runtime/static/device_resources.h"
+#include "core/runtime/static/label_table.h"
 #include "core/runtime/static/model_layout.h"
 #include "core/runtime/static/model_memory.h"
 #include "core/runtime/static/op_master.h"
@@ -25,16 +26,22 @@ struct TaskLoadContext {
   OpMasterLibraries& op_master;
   const ChipConfig& chip;
 
-  std::vector<rt::EventId> events;                             ///< by event id
-  std::map<std::string, rt::BinaryId> binaries;                ///< kernels that some task has loaded
-  std::map<const Node*, DeviceTilingContext> tiling_contexts;  ///< of ops whose PREPROCESS_KERNEL task came by
-  std::map<const Node*, rt::TaskRef> launched_kernels;         ///< AI Core launches that are distributed
+  std::vector<rt::StreamId> streams{};  ///< by logical stream
+  std::vector<rt::EventId> events{};    ///< by event id
+  LabelTable labels{};
+  std::map<std::string, rt::BinaryId> binaries{};                ///< kernels that some task has loaded
+  std::map<const Node*, DeviceTilingContext> tiling_contexts{};  ///< of ops whose PREPROCESS_KERNEL task came by
+  std::map<const Node*, rt::TaskRef> launched_kernels{};         ///< AI Core launches that are distributed
+  std::map<const Node*, size_t> activations{};                   ///< STREAM_ACTIVE tasks of each node so far
+  rt::DeviceAddress zero_index_cell = 0;                         ///< 0: not made yet
   bool graph_ended = false;
 
   rt::Device& device() const { return resources.device(); }
   /// The node of a task; fails when there is none.
   StatusOr<const Node*> NodeOf(uint32_t op_index) const;
   StatusOr<rt::EventId> EventOf(uint32_t event_id) const;
+  /// Eight bytes of 0 that the scheduler can read: the index of a jump. Made the first time.
+  StatusOr<rt::DeviceAddress> ZeroIndexCell();
   /// Loads a kernel of TBE_KERNELS the first time.
   StatusOr<rt::BinaryId> BinaryOf(const std::string& kernel_name);
   /// The address of a cell of an op's tiling context; fails when no PREPROCESS_KERNEL task made one yet.
@@ -63,9 +70,15 @@ std::unique_ptr<TaskInfo> MakeEndGraphTaskInfo();
 std::unique_ptr<TaskInfo> MakeEventRecordTaskInfo();
 std::unique_ptr<TaskInfo> MakeEventWaitTaskInfo();
 std::unique_ptr<TaskInfo> MakeKernelTaskInfo();
+std::unique_ptr<TaskInfo> MakeLabelGotoTaskInfo();
+std::unique_ptr<TaskInfo> MakeLabelSetTaskInfo();
+std::unique_ptr<TaskInfo> MakeLabelSwitchTaskInfo();
+std::unique_ptr<TaskInfo> MakeMemcpyAddrAsyncTaskInfo();
 std::unique_ptr<TaskInfo> MakeMemcpyAsyncTaskInfo();
 std::unique_ptr<TaskInfo> MakeNopTaskInfo();
 std::unique_ptr<TaskInfo> MakePreprocessKernelTaskInfo();
+std::unique_ptr<TaskInfo> MakeStreamActiveTaskInfo();
+std::unique_ptr<TaskInfo> MakeStreamSwitchTaskInfo();
 std::unique_ptr<TaskInfo> MakeUpdateTaskInfo();
 
 /// All kinds, by type.

@@ -16,6 +16,14 @@ StatusOr<rt::EventId> TaskLoadContext::EventOf(uint32_t event_id) const {
   return events[event_id];
 }
 
+StatusOr<rt::DeviceAddress> TaskLoadContext::ZeroIndexCell() {
+  if (zero_index_cell == 0) {
+    GE_ASSIGN_OR_RETURN(zero_index_cell, resources.MallocCopy(ByteBuffer(sizeof(uint64_t)),
+                                                              rt::MemoryKind::kTaskScheduler, "index of jumps"));
+  }
+  return zero_index_cell;
+}
+
 StatusOr<rt::BinaryId> TaskLoadContext::BinaryOf(const std::string& kernel_name) {
   if (const auto it = binaries.find(kernel_name); it != binaries.end()) return it->second;
   const KernelBin* kernel = layout.model().FindKernel(kernel_name);
