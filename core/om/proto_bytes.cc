@@ -28,9 +28,10 @@ Status ParseMessage(ByteView bytes, google::protobuf::MessageLite& message, std:
                      kMaxMessageSize);
   }
   google::protobuf::LogSilencer silencer;  // what is wrong is returned, not printed
-  google::protobuf::io::CodedInputStream input(bytes.data(), static_cast<int>(bytes.size()));
-  input.SetRecursionLimit(kMaxMessageNesting);
-  if (!message.ParseFromCodedStream(&input) || !input.ConsumedEntireMessage()) {
+  // Bounded: told the end, protobuf refuses a length past it; otherwise it first takes up to 50 MB to read into.
+  google::protobuf::io::ArrayInputStream input(bytes.data(), static_cast<int>(bytes.size()));
+  GE_CHECK(google::protobuf::io::CodedInputStream::GetDefaultRecursionLimit() == kMaxMessageNesting);
+  if (!message.ParseFromBoundedZeroCopyStream(&input, static_cast<int>(bytes.size()))) {
     return MakeError(code, "{} at offset {}: {} bytes are no {} message", what, file_offset, bytes.size(),
                      message.GetTypeName());
   }

@@ -23,4 +23,11 @@ inline void Require(const Status& status, const char* property) {
     throw BrokenProperty(fmt::format("{}, but: {}", property, status.ToString()));
 }
 
+/// The memory that an input of `input_bytes` takes is bounded; the failure tells both.
+inline void RequireAtMost(size_t taken_bytes, size_t limit_bytes, size_t input_bytes, const char* property) {
+  if (taken_bytes > limit_bytes) [[unlikely]]
+    throw BrokenProperty(fmt::format("{}, but: an input of {} bytes took {}; the limit is {}", property, input_bytes,
+                                     taken_bytes, limit_bytes));
+}
+
 }  // namespace ge

@@ -9,8 +9,8 @@ constexpr size_t kBytesPerInputByte = 64;
 StatusOr<OmFile> OpenMeasured(ByteView bytes) {
   AllocationMeter meter;
   auto om = OpenOmFile(Borrow(bytes));
-  Require(meter.peak_bytes() <= kFreeBytes + kBytesPerInputByte * bytes.size(),
-          "opening takes memory in proportion to the input");
+  RequireAtMost(meter.peak_bytes(), kFreeBytes + kBytesPerInputByte * bytes.size(), bytes.size(),
+                "opening takes memory in proportion to the input");
   return om;
 }
 

@@ -30,8 +30,8 @@ void ReferenceAgrees(ByteView bytes) {
 void HoldsForAnyFile(ByteView bytes) {
   AllocationMeter meter;
   auto model = ModelHelper::LoadRootModel(Borrow(bytes));
-  Require(meter.peak_bytes() <= kFreeModelBytes + kModelBytesPerInputByte * bytes.size(),
-          "loading takes memory in proportion to the input");
+  RequireAtMost(meter.peak_bytes(), kFreeModelBytes + kModelBytesPerInputByte * bytes.size(), bytes.size(),
+                "loading takes memory in proportion to the input");
   if (!model.ok()) return Require(!model.status().message().empty(), "a refusal has a reason");
   ReferenceAgrees(bytes);
   auto saved = ModelHelper::Save(**model);

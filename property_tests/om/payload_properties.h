@@ -18,9 +18,9 @@ template <typename Payload>
 StatusOr<typename Payload::Value> ParseMeasured(ByteView bytes, OmCheck& check) {
   AllocationMeter meter;
   auto parsed = Payload::Parse(bytes, check);
-  Require(meter.peak_bytes() <=
-              kFreeBytes + kBytesPerFinding * check.findings().size() + Payload::kBytesPerInputByte * bytes.size(),
-          "reading takes memory in proportion to the input");
+  RequireAtMost(meter.peak_bytes(),
+                kFreeBytes + kBytesPerFinding * check.findings().size() + Payload::kBytesPerInputByte * bytes.size(),
+                bytes.size(), "reading takes memory in proportion to the input");
   return parsed;
 }
 
