@@ -259,11 +259,22 @@ std::shared_ptr<GeRootModel> MakeRootModel(Choices& choices) {
   return root;
 }
 
+/// A file has one list of tiling results for all its models, the first one's (spec/om-format.md §11).
+void DropTilingResults(GeModel& model) {
+  const std::shared_ptr<ComputeGraph> root = model.mutable_graph();
+  auto drop = [](ComputeGraph& graph) {
+    for (const auto& node : graph.nodes()) node->op().run_info = nullptr;
+  };
+  drop(*root);
+  for (const auto& subgraph : root->subgraphs()) drop(*subgraph);
+}
+
 OmParts MakeOmParts(Choices& choices) {
   OmParts parts;
   uint64_t models = 1 + (choices.UpTo(3) == 0 ? choices.UpTo(2) : 0);
   for (uint64_t i = 0; i < models; ++i) {
     auto model = MakeRootModel(choices);
+    if (i > 0) DropTilingResults(model->root());
     parts.models.push_back(PartitionsOf(*model));
     if (choices.UpTo(3) == 0) parts.models.back().push_back({kUnknownPartition, SharedBytes::Own(choices.Bytes(20))});
   }
