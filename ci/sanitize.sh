@@ -11,19 +11,17 @@ export TSAN_OPTIONS=halt_on_error=1:second_deadlock_stack=1
 
 # The pool, the registries that threads share, the device with its workers, and all that runs on it.
 threaded=(core_base_test core_op_test core_runtime_test simulator_test simulator_aicore_test simulator_runner_test
-  operators_test scenarios_runner_test system_tests)
+  simulator_conformance_test operators_test scenarios_runner_test system_tests)
 
 for preset in ${1:-asan tsan}; do
   case $preset in
     asan)
       ci/build.sh asan
-      ctest --preset asan -j "$(nproc)"
+      ci/run_test_programs.sh build/asan
       ;;
     tsan)
       ci/build.sh tsan "${threaded[@]}" drydock drydock_opp
-      for test in "${threaded[@]}"; do
-        "$(find build/tsan -name "$test" -type f)" --gtest_brief=1
-      done
+      ci/run_test_programs.sh build/tsan "${threaded[@]}"
       for workers in 1 2; do
         build/tsan/scenarios/drydock run scenarios/quickstart scenarios/device --workers "$workers"
       done
