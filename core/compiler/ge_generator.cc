@@ -10,6 +10,7 @@
 #include "core/compiler/model/collect_so_bins.h"
 #include "core/compiler/options.h"
 #include "core/compiler/placement/place_engines.h"
+#include "core/compiler/prepare/builtin_ops/builtin_ops.h"
 #include "core/compiler/prepare/check_graph.h"
 #include "core/compiler/prepare/infer_shape.h"
 #include "core/compiler/prepare/net_output.h"
@@ -58,6 +59,7 @@ StatusOr<std::unique_ptr<GeGenerator>> GeGenerator::Create(const OppPackage& opp
                         file.logical_path);
     registry->AddLibrary(std::move(library));
   }
+  AddBuiltInPrototypes(*registry);
   return std::unique_ptr<GeGenerator>(new GeGenerator(opp, std::move(registry)));
 }
 

@@ -14,6 +14,8 @@ constexpr std::string_view kHostEnvOs = "ge.host_env_os";
 constexpr std::string_view kHostEnvCpu = "ge.host_env_cpu";
 constexpr std::string_view kTilingScheduleOptimize = "ge.tiling_schedule_optimize";
 constexpr std::string_view kDeterministic = "ge.deterministic";
+constexpr std::string_view kPhonyOffsetPolicy = "ge.phonyOffsetPolicy";
+constexpr std::string_view kFeatureBaseRefreshable = "ge.featureBaseRefreshable";
 
 const CompileOption* FindOption(std::string_view name) {
   for (const CompileOption& option : CompileOptionTable()) {
@@ -48,7 +50,7 @@ std::string ValueOf(const CompileOptions& options, std::string_view name) {
 
 std::span<const CompileOption> CompileOptionTable() {
   static const std::vector<CompileOption> table = {
-      {kSocVersion, {}, "Ascend910B1", "the chip that the model is for"},
+      {kSocVersion, ChipConfig::KnownChips(), "Ascend910B1", "the chip that the model is for"},
       {kHostEnvOs, {"linux", "minios"}, "", "OS that packed libraries run on; default: that of the operator package"},
       {kHostEnvCpu,
        {"x86_64", "aarch64", "arm64", "arm"},
@@ -56,6 +58,15 @@ std::span<const CompileOption> CompileOptionTable() {
        "CPU that packed libraries run on; default: that of the operator package"},
       {kTilingScheduleOptimize, {"0", "1"}, "0", "1: tiling that reads values which vary runs on the device"},
       {kDeterministic, {"0", "1"}, "0", "1: kernels must give the same bits each time"},
+      {kOoLevel, {"O1", "O3"}, "O3", "O1: only what a compile needs; O3: everything that makes the model better"},
+      {kOoConstantFolding, {"true", "false"}, "true", "compute at compile time what depends on constants only"},
+      {kOoDeadCodeElimination, {"true", "false"}, "true", "remove branches that a constant condition never takes"},
+      {kOptimizationSwitch, {}, "", "`Pass:on;Pass2:off`: single passes, against level and switches"},
+      {kPhonyOffsetPolicy,
+       {"strict", "reference"},
+       "strict",
+       "offsets of PhonyConcat and PhonySplit: true positions, or the reference's numbers"},
+      {kFeatureBaseRefreshable, {"0", "1"}, "0", "1: feature memory may move between executions"},
   };
   return table;
 }
@@ -73,6 +84,10 @@ StatusOr<CompileSettings> ParseCompileOptions(const CompileOptions& options, con
   if (settings.host.os.empty() || settings.host.cpu.empty()) settings.host = package_host;
   settings.tiling_schedule_optimize = ValueOf(options, kTilingScheduleOptimize) == "1";
   settings.deterministic = ValueOf(options, kDeterministic) == "1";
+  GE_ASSIGN_OR_RETURN(settings.optimization, OptimizationOptions::Parse(options));
+  settings.phony_offset_policy = ValueOf(options, kPhonyOffsetPolicy) == "reference" ? PhonyOffsetPolicy::kReference
+                                                                                     : PhonyOffsetPolicy::kStrict;
+  settings.feature_base_refreshable = ValueOf(options, kFeatureBaseRefreshable) == "1";
   return settings;
 }
 

@@ -6,13 +6,15 @@
 #include <vector>
 
 #include "core/compiler/ge_generator.h"
+#include "core/engines/optimization_options.h"
+#include "core/engines/phony_offset_policy.h"
 
 namespace ge {
 
 /// One option of a compile. The table of all of them is the only place that knows their names.
 struct CompileOption {
   std::string_view name;
-  std::vector<std::string> values;  ///< allowed; empty: a chip
+  std::vector<std::string> values;  ///< allowed; empty: text with a form of its own
   std::string_view fallback;        ///< when the option is not given, or given as ""; empty: see `meaning`
   std::string_view meaning;
 };
@@ -25,6 +27,9 @@ struct CompileSettings {
   HostEnvironment host;  ///< where packed libraries will run (spec/so-in-om.md §2.6)
   bool tiling_schedule_optimize = false;
   bool deterministic = false;
+  OptimizationOptions optimization;
+  PhonyOffsetPolicy phony_offset_policy = PhonyOffsetPolicy::kStrict;
+  bool feature_base_refreshable = false;  ///< the feature memory's address may change between executions
 
   /// "Ascend910B" of Ascend910B1: kernels are kept per family.
   std::string_view short_soc_version() const;

@@ -68,5 +68,25 @@ TEST(CompileOptions, RefuseAnUnknownCpu) {
 
 TEST(CompileOptions, TakeDeterministic) { EXPECT_TRUE(Parse({{"ge.deterministic", "1"}}).deterministic); }
 
+TEST(CompileOptions, TakeTheOptimisationLevelAndItsSwitches) {
+  EXPECT_EQ(Parse({}).optimization.level(), 3);
+  CompileSettings settings = Parse({{"ge.oo.level", "O1"}, {"ge.optimizationSwitch", "PrunePass:on"}});
+  EXPECT_EQ(settings.optimization.level(), 1);
+  EXPECT_TRUE(settings.optimization.IsEnabled(*FindPassInfo("PrunePass")));
+  EXPECT_THAT(Refusal({{"ge.oo.level", "O2"}}).message(), HasSubstr("ge.oo.level is 'O2'; it must be one of O1, O3"));
+  EXPECT_THAT(Refusal({{"ge.optimizationSwitch", "PrunPass:on"}}).message(), HasSubstr("did you mean 'PrunePass'?"));
+}
+
+TEST(CompileOptions, TakeThePhonyOffsetPolicy) {
+  EXPECT_EQ(Parse({}).phony_offset_policy, PhonyOffsetPolicy::kStrict);
+  EXPECT_EQ(Parse({{"ge.phonyOffsetPolicy", "reference"}}).phony_offset_policy, PhonyOffsetPolicy::kReference);
+  EXPECT_THAT(Refusal({{"ge.phonyOffsetPolicy", "refrence"}}).message(), HasSubstr("did you mean 'reference'?"));
+}
+
+TEST(CompileOptions, TakeFeatureBaseRefreshable) {
+  EXPECT_FALSE(Parse({}).feature_base_refreshable);
+  EXPECT_TRUE(Parse({{"ge.featureBaseRefreshable", "1"}}).feature_base_refreshable);
+}
+
 }  // namespace
 }  // namespace ge

@@ -48,6 +48,12 @@ void OpImplSpaceRegistryV2::AddLibrary(std::shared_ptr<const OpLibrary> library)
   libraries_.push_back(std::move(library));
 }
 
+void OpImplSpaceRegistryV2::AddPrototype(OpPrototype prototype) {
+  if (prototypes_.contains(prototype.type)) return;
+  const OpPrototype& own = own_prototypes_.emplace_back(std::move(prototype));
+  prototypes_.emplace(own.type, &own);
+}
+
 const Rt2OpImpl* OpImplSpaceRegistryV2::FindImpl(std::string_view op_type) const {
   const auto found = impls_.find(op_type);
   return found == impls_.end() ? nullptr : &found->second;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -17,6 +18,10 @@ class OpImplSpaceRegistryV2 {
  public:
   void AddLibrary(std::shared_ptr<const OpLibrary> library);
 
+  /// Makes a prototype known that comes from no library. One that is there already, a library's, wins; libraries that
+  /// are added later do not.
+  void AddPrototype(OpPrototype prototype);
+
   /// nullptr when no library knows the type.
   const Rt2OpImpl* FindImpl(std::string_view op_type) const;
   const OpPrototype* FindPrototype(std::string_view op_type) const;
@@ -25,6 +30,7 @@ class OpImplSpaceRegistryV2 {
 
  private:
   std::vector<std::shared_ptr<const OpLibrary>> libraries_;
+  std::deque<OpPrototype> own_prototypes_;
   std::map<std::string, Rt2OpImpl, std::less<>> impls_;
   std::map<std::string, const OpPrototype*, std::less<>> prototypes_;
 };

@@ -4,12 +4,29 @@
 #include <map>
 
 #include "core/base/nearest_word.h"
+#include "core/compiler/prepare/builtin_ops/builtin_ops.h"
 #include "core/op/prototype_binding.h"
 
 namespace ge {
 namespace {
 
 bool IsCompilerType(std::string_view type) { return type == "Data" || type == "Const" || type == "NetOutput"; }
+
+/// A split has all its outputs, whoever reads them.
+Status CompleteOutputs(OpDesc& op) {
+  const BuiltInOp* built_in = FindBuiltInOp(op.type);
+  if (built_in == nullptr || built_in->output_count == nullptr) return {};
+  GE_ASSIGN_OR_RETURN(const size_t count, built_in->output_count(op), "node '{}' ({})", op.name, op.type);
+  if (op.outputs.size() > count) {
+    return MakeError(kGraphInvalid, "node '{}' ({}): output {} is used; it has {} outputs", op.name, op.type,
+                     op.outputs.size() - 1, count);
+  }
+  while (op.outputs.size() < count) {
+    op.output_names.push_back(fmt::format("{}{}", op.ir_outputs.back().name, op.outputs.size()));
+    op.outputs.emplace_back();
+  }
+  return {};
+}
 
 Status CompleteFromPrototype(ComputeGraph& graph, Node& node, const OpImplSpaceRegistryV2& registry) {
   const OpPrototype* prototype = registry.FindPrototype(node.type());
@@ -28,6 +45,7 @@ Status CompleteFromPrototype(ComputeGraph& graph, Node& node, const OpImplSpaceR
                        node.name(), node.type(), i, slot_of_given[i]);
     }
   }
+  GE_RETURN_IF_ERROR(CompleteOutputs(node.op()));
   graph.SyncAnchors(&node);
   return {};
 }

@@ -1,6 +1,7 @@
 #include "core/compiler/prepare/infer_shape.h"
 
 #include "core/compiler/input_values.h"
+#include "core/compiler/prepare/builtin_ops/builtin_ops.h"
 #include "core/op/kernel_context.h"
 
 namespace ge {
@@ -37,8 +38,19 @@ Status CheckOutputsKnown(const Node& node) {
   return {};
 }
 
+/// Null when the operator package has a function of its own for the type.
+const BuiltInOp* BuiltInFor(std::string_view type, const Rt2OpImpl* impl) {
+  const bool package_knows = impl != nullptr && impl->infer_shape != nullptr;
+  return package_knows ? nullptr : FindBuiltInOp(type);
+}
+
 Status InferOp(Node& node, const OpImplSpaceRegistryV2& registry) {
   const Rt2OpImpl* impl = registry.FindImpl(node.type());
+  if (const BuiltInOp* built_in = BuiltInFor(node.type(), impl)) {
+    if (built_in->infer == nullptr) return {};
+    return built_in->infer(node.op(), ConstantInputs(node))
+        .WithContext(fmt::format("node '{}' ({})", node.name(), node.type()));
+  }
   if (impl == nullptr || impl->infer_shape == nullptr) {
     return MakeError(kInferFailed, "node '{}': the operator package has no infer-shape function for {}", node.name(),
                      node.type());
@@ -57,13 +69,20 @@ Status InferOp(Node& node, const OpImplSpaceRegistryV2& registry) {
 
 }  // namespace
 
+Status InferNode(Node& node, const OpImplSpaceRegistryV2& registry) {
+  if (node.type() == "NetOutput") return {};
+  if (node.type() != "Data" && node.type() != "Const") GE_RETURN_IF_ERROR(InferOp(node, registry));
+  return PublishOutputs(node);
+}
+
+Status PublishOutputs(Node& node) {
+  GE_RETURN_IF_ERROR(CheckOutputsKnown(node));
+  CopyToConsumers(node);
+  return {};
+}
+
 Status InferShapes(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
-  for (const auto& node : graph.nodes()) {
-    if (node->type() == "NetOutput") continue;
-    if (node->type() != "Data" && node->type() != "Const") GE_RETURN_IF_ERROR(InferOp(*node, registry));
-    GE_RETURN_IF_ERROR(CheckOutputsKnown(*node));
-    CopyToConsumers(*node);
-  }
+  for (const auto& node : graph.nodes()) GE_RETURN_IF_ERROR(InferNode(*node, registry));
   return {};
 }
 

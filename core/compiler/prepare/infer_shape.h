@@ -9,6 +9,13 @@ namespace ge {
 /// are given to ops that ask for them (spec/compiler.md §2.1). The graph must be sorted. Afterwards each input's
 /// description is its producer's. Fails with the node named; a dimension that is not known, or a value that is not, is
 /// refused: dynamic shapes are not supported yet.
+/// The graph's own nodes only: subgraphs are described by InferShapePass (core/compiler/passes/infer_shape_pass.cc).
 Status InferShapes(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry);
+
+/// One node whose inputs are described.
+Status InferNode(Node& node, const OpImplSpaceRegistryV2& registry);
+
+/// Checks that a node's outputs are described, and hands the descriptions to their consumers.
+Status PublishOutputs(Node& node);
 
 }  // namespace ge

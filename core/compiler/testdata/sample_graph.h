@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
+#include "core/compiler/prepare/builtin_ops/builtin_ops.h"
 #include "core/graph/compute_graph.h"
 #include "core/op/op_registry.h"
 #include "core/op/prototype_binding.h"
@@ -22,6 +23,7 @@ inline const OpImplSpaceRegistryV2& SampleRegistry() {
     GE_CHECK(library.ok(), "{}", library.status().ToString());
     auto filled = std::make_unique<OpImplSpaceRegistryV2>();
     filled->AddLibrary(*library);
+    AddBuiltInPrototypes(*filled);
     return filled;
   }();
   return *registry;

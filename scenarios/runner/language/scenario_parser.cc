@@ -22,10 +22,6 @@ std::map<std::string, std::string, std::less<>> ParseOptions(const YamlValue* op
   return result;
 }
 
-std::vector<std::string> AllowedValues(const ge::CompileOption& option) {
-  return option.values.empty() ? ge::ChipConfig::KnownChips() : option.values;
-}
-
 /// Holds the options against those that the compiler knows. A scenario whose compile must fail may be about just that:
 /// it is left alone.
 void CheckOptions(const YamlValue* options, const std::vector<Step>& steps, Diagnostics& diagnostics) {
@@ -42,9 +38,9 @@ void CheckOptions(const YamlValue* options, const std::vector<Step>& steps, Diag
       continue;
     }
     const ge::CompileOption& option = ge::CompileOptionTable()[static_cast<size_t>(known - names.begin())];
-    std::vector<std::string> allowed = AllowedValues(option);
+    const std::vector<std::string>& allowed = option.values;
     const std::string& value = entry.value->text;
-    if (value.empty() || std::find(allowed.begin(), allowed.end(), value) != allowed.end()) continue;
+    if (value.empty() || allowed.empty() || std::find(allowed.begin(), allowed.end(), value) != allowed.end()) continue;
     std::string hint = ge::NearestHint(value, allowed);
     if (hint.empty()) hint = fmt::format("; allowed: {}", fmt::join(allowed, ", "));
     diagnostics.Error(entry.value->place, "option '{}' cannot be {}{}", entry.key, DescribeYaml(*entry.value), hint);

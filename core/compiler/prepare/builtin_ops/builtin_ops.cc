@@ -1,0 +1,134 @@
+#include "core/compiler/prepare/builtin_ops/builtin_ops.h"
+
+#include <algorithm>
+
+#include "core/compiler/prepare/builtin_ops/builtin_op_families.h"
+
+namespace ge {
+namespace {
+
+std::vector<BuiltInOp> CollectOps() {
+  std::vector<BuiltInOp> all;
+  for (auto family : {CastOps, ControlOps, FlattenOps, PassThroughOps, PhonyOps, ReshapeOps, ShapeOps, SqueezeOps,
+                      SubgraphOps, TransOps, VariableOps}) {
+    std::vector<BuiltInOp> ops = family();
+    all.insert(all.end(), std::make_move_iterator(ops.begin()), std::make_move_iterator(ops.end()));
+  }
+  std::sort(all.begin(), all.end(),
+            [](const BuiltInOp& a, const BuiltInOp& b) { return a.prototype.type < b.prototype.type; });
+  return all;
+}
+
+}  // namespace
+
+std::span<const BuiltInOp> BuiltInOps() {
+  static const std::vector<BuiltInOp> ops = CollectOps();
+  return ops;
+}
+
+const BuiltInOp* FindBuiltInOp(std::string_view type) {
+  const std::span<const BuiltInOp> ops = BuiltInOps();
+  const auto found = std::lower_bound(ops.begin(), ops.end(), type, [](const BuiltInOp& op, std::string_view wanted) {
+    return op.prototype.type < wanted;
+  });
+  return found == ops.end() || found->prototype.type != type ? nullptr : &*found;
+}
+
+void AddBuiltInPrototypes(OpImplSpaceRegistryV2& registry) {
+  for (const BuiltInOp& op : BuiltInOps()) registry.AddPrototype(op.prototype);
+}
+
+MakePrototype& MakePrototype::In(std::string_view name, IrInputKind kind) {
+  prototype_.inputs.push_back({std::string(name), kind});
+  prototype_.input_types.emplace_back();
+  prototype_.input_symbols.emplace_back();
+  return *this;
+}
+
+MakePrototype& MakePrototype::Out(std::string_view name, IrOutputKind kind) {
+  prototype_.outputs.push_back({std::string(name), kind});
+  prototype_.output_types.emplace_back();
+  prototype_.output_symbols.emplace_back();
+  return *this;
+}
+
+MakePrototype& MakePrototype::Attr(std::string_view name, std::string_view type, std::optional<AttrValue> fallback) {
+  const bool required = !fallback.has_value();
+  prototype_.attrs.push_back({std::string(name), std::string(type), required, std::move(fallback)});
+  return *this;
+}
+
+MakePrototype& MakePrototype::Subgraph(std::string_view name, bool dynamic) {
+  prototype_.subgraphs.push_back({std::string(name), dynamic});
+  return *this;
+}
+
+void SetOutput(OpDesc& op, size_t output, GeShape shape, DataType dtype) {
+  GeTensorDesc& desc = op.outputs[output];
+  desc.origin_shape = shape;
+  desc.shape = std::move(shape);
+  desc.origin_shape_initialized = true;
+  desc.dtype = desc.origin_dtype = dtype;
+  if (desc.format == FORMAT_RESERVED) desc.format = FORMAT_ND;
+  if (desc.origin_format == FORMAT_RESERVED) desc.origin_format = FORMAT_ND;
+}
+
+void CopyInputToOutput(OpDesc& op, size_t input, size_t output) {
+  const GeTensorDesc& from = op.inputs[input];
+  GeTensorDesc& to = op.outputs[output];
+  to.format = from.format;
+  to.origin_format = from.origin_format;
+  SetOutput(op, output, from.shape, from.dtype);
+  to.origin_shape = from.origin_shape;
+  to.origin_dtype = from.origin_dtype;
+}
+
+Status OutputsLikeFirstInput(OpDesc& op, InputValues) {
+  for (size_t output = 0; output < op.outputs.size(); ++output) CopyInputToOutput(op, 0, output);
+  return {};
+}
+
+StatusOr<std::vector<int64_t>> IndexValues(const OpDesc& op, InputValues values, size_t slot) {
+  const GeTensor* tensor = slot < values.size() ? values[slot] : nullptr;
+  if (tensor == nullptr) {
+    return MakeError(kUnsupported,
+                     "the shape of its outputs depends on the value of input {} '{}', which is no constant; dynamic "
+                     "shapes are not supported yet",
+                     slot, op.input_names[slot]);
+  }
+  std::vector<int64_t> indices;
+  ByteReader bytes(tensor->data);
+  if (tensor->desc.dtype != DT_INT32 && tensor->desc.dtype != DT_INT64) {
+    return MakeError(kInferFailed, "input {} '{}' has type {}; it must be int32 or int64", slot, op.input_names[slot],
+                     DataTypeWord(tensor->desc.dtype));
+  }
+  while (bytes.remaining() > 0) {
+    if (tensor->desc.dtype == DT_INT32) {
+      GE_ASSIGN_OR_RETURN(const int32_t index, bytes.Read<int32_t>("value"));
+      indices.push_back(index);
+    } else {
+      GE_ASSIGN_OR_RETURN(const int64_t index, bytes.Read<int64_t>("value"));
+      indices.push_back(index);
+    }
+  }
+  return indices;
+}
+
+StatusOr<size_t> NormalizeAxis(int64_t axis, size_t rank, std::string_view what) {
+  const auto signed_rank = static_cast<int64_t>(rank);
+  if (axis < -signed_rank || axis >= signed_rank) {
+    return MakeError(kInferFailed, "{} is {}; it must be from {} to {}", what, axis, -signed_rank, signed_rank - 1);
+  }
+  return static_cast<size_t>(axis < 0 ? axis + signed_rank : axis);
+}
+
+StatusOr<int64_t> ProductOfDims(std::span<const int64_t> dims) {
+  const auto product = GeShape(std::vector<int64_t>(dims.begin(), dims.end())).ElementCount();
+  if (!product) {
+    return MakeError(kInferFailed, "the product of dimensions {} is not known or does not fit 63 bits",
+                     GeShape(std::vector<int64_t>(dims.begin(), dims.end())).ToString());
+  }
+  return *product;
+}
+
+}  // namespace ge

@@ -1,0 +1,242 @@
+#include "core/compiler/prepare/builtin_ops/builtin_ops.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/op/prototype_binding.h"
+
+namespace ge {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+struct Input {
+  std::vector<int64_t> dims;
+  DataType dtype = DT_FLOAT;
+  std::optional<std::vector<int64_t>> values = std::nullopt;  ///< a constant of int64
+};
+
+Input Axis(std::vector<int64_t> values) {
+  Input input{{static_cast<int64_t>(values.size())}, DT_INT64};
+  input.values = std::move(values);
+  return input;
+}
+
+/// The op bound to its prototype and inferred.
+StatusOr<OpDesc> Inferred(const std::string& type, const std::vector<Input>& inputs, AttrMap attrs = {},
+                          size_t outputs = 0) {
+  const BuiltInOp* op = FindBuiltInOp(type);
+  GE_CHECK(op != nullptr, "{}", type);
+  OpDesc desc("n", type);
+  desc.attrs = std::move(attrs);
+  desc.outputs.resize(outputs);
+  std::vector<std::shared_ptr<GeTensor>> constants;
+  std::vector<const GeTensor*> values;
+  for (const Input& input : inputs) {
+    desc.inputs.emplace_back(GeShape(input.dims), input.dtype);
+    if (!input.values) {
+      values.push_back(nullptr);
+      continue;
+    }
+    ByteWriter bytes;
+    for (int64_t value : *input.values) bytes.Write(value);
+    constants.push_back(std::make_shared<GeTensor>(GeTensor{desc.inputs.back(), std::move(bytes).Take()}));
+    values.push_back(constants.back().get());
+  }
+  GE_RETURN_IF_ERROR(FillFromPrototype(desc, op->prototype));
+  if (op->output_count != nullptr) {
+    GE_ASSIGN_OR_RETURN(size_t count, op->output_count(desc));
+    desc.outputs.resize(count);
+  }
+  GE_RETURN_IF_ERROR(op->infer(desc, values));
+  return desc;
+}
+
+std::vector<int64_t> Dims(const StatusOr<OpDesc>& op, size_t output = 0) {
+  if (!op.ok()) {
+    ADD_FAILURE() << op.status().ToString();
+    return {};
+  }
+  return op.value().outputs[output].shape.dims();
+}
+
+std::string Refusal(const StatusOr<OpDesc>& op) { return op.ok() ? "" : op.status().message(); }
+
+TEST(BuiltInOps, HoldEveryTypeThatAPassOrTheLocalEngineKnows) {
+  for (const char* type : {"Reshape",
+                           "Squeeze",
+                           "SqueezeV2",
+                           "SqueezeV3",
+                           "Unsqueeze",
+                           "UnsqueezeV2",
+                           "UnsqueezeV3",
+                           "ExpandDims",
+                           "Flatten",
+                           "FlattenV2",
+                           "Bitcast",
+                           "ReFormat",
+                           "Identity",
+                           "IdentityN",
+                           "StopGradient",
+                           "PreventGradient",
+                           "GuaranteeConst",
+                           "Snapshot",
+                           "PlaceholderWithDefault",
+                           "RefIdentity",
+                           "PhonyConcat",
+                           "PhonySplit",
+                           "NoOp",
+                           "ControlTrigger",
+                           "Merge",
+                           "RefMerge",
+                           "Switch",
+                           "RefSwitch",
+                           "If",
+                           "_If",
+                           "StatelessIf",
+                           "Case",
+                           "StatelessCase",
+                           "While",
+                           "_While",
+                           "StatelessWhile",
+                           "For",
+                           "PartitionedCall",
+                           "StatefulPartitionedCall",
+                           "Size",
+                           "Shape",
+                           "ShapeN",
+                           "Rank",
+                           "GatherShapes",
+                           "Empty",
+                           "TemporaryVariable",
+                           "DestroyTemporaryVariable",
+                           "VarIsInitializedOp",
+                           "IsVariableInitialized",
+                           "ReadVariableOp",
+                           "TransShape",
+                           "Placeholder",
+                           "PlaceholderV2",
+                           "End",
+                           "_Retval",
+                           "VarHandleOp",
+                           "VariableV2"}) {
+    EXPECT_NE(FindBuiltInOp(type), nullptr) << type;
+  }
+  EXPECT_EQ(FindBuiltInOp("Add"), nullptr);
+}
+
+TEST(BuiltInOps, StandBehindThePrototypesOfAPackage) {
+  OpImplSpaceRegistryV2 registry;
+  OpPrototype own;
+  own.type = "Reshape";
+  own.inputs = {{"mine", IrInputKind::kRequired}};
+  registry.AddPrototype(own);
+  AddBuiltInPrototypes(registry);
+  EXPECT_EQ(registry.FindPrototype("Reshape")->inputs[0].name, "mine");
+  EXPECT_NE(registry.FindPrototype("Identity"), nullptr);
+}
+
+// spec/ops.md §7: 0 copies, one -1 is inferred, axis and num_axes choose a window.
+TEST(Reshape, ResolvesZeroAndMinusOne) {
+  EXPECT_THAT(Dims(Inferred("Reshape", {{{3, 4, 2, 2, 8}}, Axis({12, -1})})), ElementsAre(12, 32));
+  EXPECT_THAT(Dims(Inferred("Reshape", {{{3, 4, 2}}, Axis({0, -1})})), ElementsAre(3, 8));
+  EXPECT_THAT(Dims(Inferred("Reshape", {{{2, 3, 4, 5}}, Axis({-1})}, {{"axis", 1}, {"num_axes", 2}})),
+              ElementsAre(2, 12, 5));
+  EXPECT_THAT(Dims(Inferred("Reshape", {{{1}}, Axis({})})), ElementsAre());
+}
+
+TEST(Reshape, RefusesAShapeThatDoesNotFit) {
+  EXPECT_THAT(Refusal(Inferred("Reshape", {{{3, 4, 2, 2, 8}}, Axis({3, 4, 2, 8})})),
+              HasSubstr("[3, 4, 2, 2, 8] of 384 elements cannot become [3, 4, 2, 8] of 192"));
+  EXPECT_THAT(Refusal(Inferred("Reshape", {{{4}}, Axis({-1, -1})})), HasSubstr("two dimensions of -1"));
+  EXPECT_THAT(Refusal(Inferred("Reshape", {{{4}}, Axis({3, -1})})), HasSubstr("4 elements cannot take"));
+  EXPECT_THAT(Refusal(Inferred("Reshape", {{{4}}, {{2}, DT_INT64}})),
+              HasSubstr("input 1 'shape', which is no constant"));
+}
+
+TEST(Flatten, JoinsDimensions) {
+  EXPECT_THAT(Dims(Inferred("Flatten", {{{2, 3, 4}}})), ElementsAre(2, 12));
+  EXPECT_THAT(Dims(Inferred("Flatten", {{{2, 3, 4}}}, {{"axis", 0}})), ElementsAre(1, 24));
+  EXPECT_THAT(Dims(Inferred("FlattenV2", {{{1, 2, 3}}})), ElementsAre(1, 6));
+  EXPECT_THAT(Dims(Inferred("FlattenV2", {{{2, 3, 4, 5}}}, {{"axis", 1}, {"end_axis", -2}})), ElementsAre(2, 12, 5));
+  EXPECT_THAT(Refusal(Inferred("FlattenV2", {{{2, 3}}}, {{"axis", 1}, {"end_axis", 0}})), HasSubstr("behind end_axis"));
+}
+
+// spec/ge-local-tests.md I, row ExpandDims.
+TEST(ExpandDims, PutsAOneAtTheAxis) {
+  EXPECT_THAT(Dims(Inferred("ExpandDims", {{{2, 3}}, Axis({0})})), ElementsAre(1, 2, 3));
+  EXPECT_THAT(Dims(Inferred("ExpandDims", {{{2, 3}}, Axis({-1})})), ElementsAre(2, 3, 1));
+  EXPECT_THAT(Dims(Inferred("ExpandDims", {{{2, 3}}, Axis({-3})})), ElementsAre(1, 2, 3));
+  EXPECT_THAT(Refusal(Inferred("ExpandDims", {{{2, 3}}, Axis({3})})), HasSubstr("it must be from -3 to 2"));
+}
+
+TEST(Squeeze, DropsOnes) {
+  EXPECT_THAT(Dims(Inferred("Squeeze", {{{1, 2, 1, 3}}})), ElementsAre(2, 3));
+  EXPECT_THAT(Dims(Inferred("SqueezeV2", {{{1, 2, 1, 3}}}, {{"axis", std::vector<int64_t>{-2}}})),
+              ElementsAre(1, 2, 3));
+  EXPECT_THAT(Dims(Inferred("SqueezeV3", {{{1, 2}}, Axis({0})})), ElementsAre(2));
+  EXPECT_THAT(Dims(Inferred("SqueezeV3", {{{1, 2}}})), ElementsAre(2));
+  EXPECT_THAT(Refusal(Inferred("Squeeze", {{{1, 2}}}, {{"axis", std::vector<int64_t>{1}}})), HasSubstr("axis 1 of"));
+}
+
+TEST(Unsqueeze, CountsAxesInTheResult) {
+  EXPECT_THAT(Dims(Inferred("Unsqueeze", {{{2, 3}}}, {{"axes", std::vector<int64_t>{0, 3}}})), ElementsAre(1, 2, 3, 1));
+  EXPECT_THAT(Dims(Inferred("UnsqueezeV2", {{{2}}}, {{"axis", std::vector<int64_t>{-1}}})), ElementsAre(2, 1));
+  EXPECT_THAT(Dims(Inferred("UnsqueezeV3", {{{2}}, Axis({0})})), ElementsAre(1, 2));
+}
+
+// Row C9 of the test matrix, the shape; and the way back.
+TEST(Bitcast, MovesTheRatioIntoTheLastDimension) {
+  EXPECT_THAT(Dims(Inferred("Bitcast", {{{1, 5, 4, 4}, DT_INT32}}, {{"type", DT_INT4}})), ElementsAre(1, 5, 4, 4, 8));
+  EXPECT_THAT(Dims(Inferred("Bitcast", {{{5, 4}, DT_INT8}}, {{"type", DT_INT32}})), ElementsAre(5));
+  EXPECT_THAT(Refusal(Inferred("Bitcast", {{{7}, DT_INT8}}, {{"type", DT_INT32}})),
+              HasSubstr("last dimension must be 4"));
+}
+
+// Row C11 of the test matrix, the shape: {1, 2, 2, 4, 8} joined on axis 0 four times.
+TEST(PhonyConcat, MultipliesItsAxes) {
+  std::vector<Input> four(4, Input{{1, 2, 2, 4, 8}, DT_FLOAT16});
+  EXPECT_THAT(Dims(Inferred("PhonyConcat", four,
+                            {{"concat_dim", std::vector<int64_t>{3, 1}}, {"N", std::vector<int64_t>{2, 2}}})),
+              ElementsAre(1, 4, 2, 8, 8));
+  EXPECT_THAT(Refusal(Inferred("PhonyConcat", four,
+                               {{"concat_dim", std::vector<int64_t>{3, 1}}, {"N", std::vector<int64_t>{2, 1}}})),
+              HasSubstr("N asks for 2 inputs; there are 4"));
+}
+
+TEST(PhonySplit, HasAllItsOutputs) {
+  auto op = Inferred("PhonySplit", {{{1, 4, 2, 8}}},
+                     {{"split_dim", std::vector<int64_t>{1, 3}}, {"num_split", std::vector<int64_t>{2, 2}}});
+  ASSERT_TRUE(op.ok()) << op.status().ToString();
+  EXPECT_EQ(op->outputs.size(), 4U);
+  EXPECT_THAT(Dims(op, 3), ElementsAre(1, 2, 2, 4));
+}
+
+TEST(Transpose, PermutesDimensions) {
+  EXPECT_THAT(Dims(Inferred("Transpose", {{{2, 3, 4}}, Axis({2, 0, 1})})), ElementsAre(4, 2, 3));
+  EXPECT_THAT(Dims(Inferred("TransposeD", {{{2, 3}}}, {{"perm", std::vector<int64_t>{1, 0}}})), ElementsAre(3, 2));
+  EXPECT_THAT(Refusal(Inferred("Transpose", {{{2, 3}}, Axis({0, 0})})), HasSubstr("axis 0 twice"));
+}
+
+TEST(Cast, ChangesTheTypeOnly) {
+  auto op = Inferred("Cast", {{{2, 3}}}, {{"dst_type", 1}});
+  EXPECT_THAT(Dims(op), ElementsAre(2, 3));
+  EXPECT_EQ(op->outputs[0].dtype, DT_FLOAT16);
+}
+
+TEST(Merge, IsWhatItsInputsAre) {
+  auto op = Inferred("Merge", {{{2, 3}, DT_FLOAT16}, {{2, 3}, DT_FLOAT16}});
+  EXPECT_THAT(Dims(op), ElementsAre(2, 3));
+  EXPECT_EQ(op->outputs[1].dtype, DT_INT32);
+  EXPECT_THAT(Refusal(Inferred("Merge", {{{2, 3}}, {{2, 4}}})), HasSubstr("input 1 is float32[2, 4]"));
+}
+
+TEST(ShapeN, HasOneVectorPerInput) {
+  auto op = Inferred("ShapeN", {{{8, 2}}, {{3, 4, 5}}}, {{"dtype", 9}});
+  EXPECT_THAT(Dims(op, 1), ElementsAre(3));
+  EXPECT_EQ(op->outputs[1].dtype, DT_INT64);
+}
+
+}  // namespace
+}  // namespace ge
