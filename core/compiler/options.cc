@@ -85,8 +85,8 @@ StatusOr<CompileSettings> ParseCompileOptions(const CompileOptions& options, con
   settings.tiling_schedule_optimize = ValueOf(options, kTilingScheduleOptimize) == "1";
   settings.deterministic = ValueOf(options, kDeterministic) == "1";
   GE_ASSIGN_OR_RETURN(settings.optimization, OptimizationOptions::Parse(options));
-  settings.phony_offset_policy = ValueOf(options, kPhonyOffsetPolicy) == "reference" ? PhonyOffsetPolicy::kReference
-                                                                                     : PhonyOffsetPolicy::kStrict;
+  settings.phony_offset_policy =
+      ValueOf(options, kPhonyOffsetPolicy) == "reference" ? PhonyOffsetPolicy::kReference : PhonyOffsetPolicy::kStrict;
   settings.feature_base_refreshable = ValueOf(options, kFeatureBaseRefreshable) == "1";
   return settings;
 }
