@@ -6,20 +6,27 @@
 
 namespace scenario {
 
-const TensorSpec* GraphSpec::FindInput(std::string_view name) const {
-  auto found = std::find_if(inputs.begin(), inputs.end(), [&](const TensorSpec& input) { return input.name == name; });
+const TensorSpec* GraphSpec::FindInput(std::string_view wanted) const {
+  auto found =
+      std::find_if(inputs.begin(), inputs.end(), [&](const TensorSpec& input) { return input.name == wanted; });
   return found == inputs.end() ? nullptr : &*found;
 }
 
-const ConstantSpec* GraphSpec::FindConstant(std::string_view name) const {
+const ConstantSpec* GraphSpec::FindConstant(std::string_view wanted) const {
   auto found = std::find_if(constants.begin(), constants.end(),
-                            [&](const ConstantSpec& constant) { return constant.tensor.name == name; });
+                            [&](const ConstantSpec& constant) { return constant.tensor.name == wanted; });
   return found == constants.end() ? nullptr : &*found;
 }
 
-const NodeSpec* GraphSpec::FindNode(std::string_view name) const {
-  auto found = std::find_if(nodes.begin(), nodes.end(), [&](const NodeSpec& node) { return node.name == name; });
+const NodeSpec* GraphSpec::FindNode(std::string_view wanted) const {
+  auto found = std::find_if(nodes.begin(), nodes.end(), [&](const NodeSpec& node) { return node.name == wanted; });
   return found == nodes.end() ? nullptr : &*found;
+}
+
+const GraphSpec* GraphSpec::FindSubgraph(std::string_view wanted) const {
+  auto found =
+      std::find_if(subgraphs.begin(), subgraphs.end(), [&](const GraphSpec& graph) { return graph.name == wanted; });
+  return found == subgraphs.end() ? nullptr : &*found;
 }
 
 const DeviceObject* DeviceSpec::Find(std::string_view name) const {

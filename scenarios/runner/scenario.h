@@ -43,6 +43,13 @@ struct AttrSpec {
   YamlPointer value;
 };
 
+/// A graph that a node calls: the attribute that names it, and its name.
+struct CallSpec {
+  std::string attr;
+  std::string graph;
+  Place place;
+};
+
 struct NodeSpec {
   std::string name;
   Place place;
@@ -51,20 +58,24 @@ struct NodeSpec {
   std::vector<ReferenceSpec> inputs;
   std::vector<AttrSpec> attrs;
   std::vector<ReferenceSpec> after;
+  std::vector<CallSpec> calls{};  ///< in the order of the op's prototype; these attributes are not in `attrs`
 };
 
 /// A graph as written, or a compiled model in its place.
 struct GraphSpec {
+  std::string name;  ///< of a subgraph; the scenario's own graph has none
   Place place;
   std::vector<TensorSpec> inputs;
   std::vector<ConstantSpec> constants;
   std::vector<NodeSpec> nodes;
   std::vector<ReferenceSpec> outputs;
-  std::filesystem::path om;  ///< not empty: the model file; the rest is empty
+  std::vector<GraphSpec> subgraphs;  ///< of the scenario's own graph: all that any node calls, in the order of the file
+  std::filesystem::path om;          ///< not empty: the model file; the rest is empty
 
-  const TensorSpec* FindInput(std::string_view name) const;
-  const ConstantSpec* FindConstant(std::string_view name) const;
-  const NodeSpec* FindNode(std::string_view name) const;
+  const TensorSpec* FindInput(std::string_view wanted) const;
+  const ConstantSpec* FindConstant(std::string_view wanted) const;
+  const NodeSpec* FindNode(std::string_view wanted) const;
+  const GraphSpec* FindSubgraph(std::string_view wanted) const;
 };
 
 struct EnvironmentSpec {

@@ -1,7 +1,6 @@
 #include "core/compiler/stream/assign_streams.h"
 
 #include "core/engines/ai_core/ai_core_attrs.h"
-#include "core/graph/graph_tree.h"
 
 namespace ge {
 namespace {
@@ -26,7 +25,7 @@ StreamPlan AssignStreams(ComputeGraph& graph) {
     plan.events.push_back({static_cast<uint32_t>(plan.events.size()), record_after, wait_before});
   };
   int64_t last_waited_id = -1;  // the attached stream has waited for the main stream up to here
-  for (Node* node : NodesInTreeOrder(graph)) {
+  for (const auto& node : graph.nodes()) {
     OpDesc& op = node->op();
     op.stream_id = kMainStream;
     if (!AttrOr<bool>(op.attrs, kAttrTilingSinkOp, false)) continue;
@@ -34,10 +33,10 @@ StreamPlan AssignStreams(ComputeGraph& graph) {
     op.attached_stream_ids = {kTilingStream};
     const Node* producer = LastProducer(*node);
     if (producer != nullptr && producer->op().id > last_waited_id) {
-      add_event({producer, false}, {node, true});
+      add_event({producer, false}, {node.get(), true});
       last_waited_id = producer->op().id;
     }
-    add_event({node, true}, {node, false});
+    add_event({node.get(), true}, {node.get(), false});
   }
   return plan;
 }

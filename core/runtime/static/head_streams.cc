@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
+#include "core/graph/label_attr_names.h"
 #include "core/om/task_type.h"
 
 namespace ge {
 namespace {
-
-constexpr std::string_view kAttrActiveStreamList = "active_stream_list";
 
 /// The node whose task starts streams; nothing when tasks of this type start none.
 std::optional<uint32_t> StartingNode(const domi::TaskDef& task) {

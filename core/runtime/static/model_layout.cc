@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/base/checked_math.h"
+#include "core/graph/label_attr_names.h"
 #include "core/om/model_attr_names.h"
 #include "core/om/model_inout_info.h"
 
@@ -76,7 +77,7 @@ Status ModelLayout::ReadNumbers() {
   }
   GE_ASSIGN_OR_RETURN(const uint64_t streams, ReadNumber(*model_, "stream_num", kMaxModelStreams));
   GE_ASSIGN_OR_RETURN(const uint64_t events, ReadNumber(*model_, "event_num", kMaxModelEvents));
-  GE_ASSIGN_OR_RETURN(const uint64_t labels, ReadNumber(*model_, "label_num", kMaxModelLabels));
+  GE_ASSIGN_OR_RETURN(const uint64_t labels, ReadNumber(*model_, kAttrLabelNum, kMaxModelLabels));
   // A model instance without a stream cannot be built (spec/device-simulator.md §5.1).
   stream_count_ = static_cast<uint32_t>(std::max<uint64_t>(streams, 1));
   event_count_ = static_cast<uint32_t>(events);

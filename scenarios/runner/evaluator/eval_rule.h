@@ -20,6 +20,18 @@ struct EvalCall {
   int64_t IntAttr(std::string_view name, int64_t fallback) const;
   bool BoolAttr(std::string_view name, bool fallback) const;
   bool HasAttr(std::string_view name) const;
+  /// A list of integers, or a single one as a list of one; empty when it is not given.
+  std::vector<int64_t> IntsAttr(std::string_view name) const;
+  /// DT_UNDEFINED when it is not given. A type by its word, by GE's name or by its number.
+  ge::DataType DtypeAttr(std::string_view name) const;
+  /// The values of a required input as integers.
+  ge::StatusOr<std::vector<int64_t>> Integers(size_t input) const;
+  /// A failure that names node and op.
+  template <typename... Args>
+  ge::Status Refuse(fmt::format_string<Args...> format, Args&&... args) const {
+    return ge::MakeError(ge::kParamInvalid, "evaluator: node '{}' ({}): {}", node.name, node.op,
+                         fmt::format(format, std::forward<Args>(args)...));
+  }
 };
 
 /// The outputs of one op in double precision, not yet rounded. Plainest code; nothing of it is shared with kernels.
@@ -33,6 +45,8 @@ struct EvalRuleRow {
 std::span<const EvalRuleRow> EvalRules();
 /// null when there is none.
 EvalRule FindEvalRule(std::string_view op);
+/// Whether the rule of an op can be asked although some of the inputs have no value.
+bool ChoosesLiveInput(std::string_view op);
 
 /// NumPy's broadcasting: shapes are aligned at the right, 1 stretches. Fails when two dimensions differ and neither
 /// is 1.
@@ -41,8 +55,25 @@ ge::StatusOr<std::vector<int64_t>> BroadcastShapes(const std::vector<int64_t>& a
 size_t BroadcastIndex(size_t flat, const std::vector<int64_t>& result, const std::vector<int64_t>& shape);
 
 ge::StatusOr<std::vector<EvalTensor>> EvalAdd(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalBitcast(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalCast(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalExpandDims(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalFlatten(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalGreater(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalGreaterEqual(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalIdentity(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalLess(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalLessEqual(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalMatMulV2(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalMerge(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalPhonyConcat(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalPhonySplit(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalRelu(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalReshape(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalReverseSequence(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalSqueeze(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalSwitch(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalTranspose(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalUnsqueeze(const EvalCall& call);
 
 }  // namespace scenario

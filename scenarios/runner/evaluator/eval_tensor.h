@@ -13,6 +13,9 @@ struct EvalTensor {
   ge::DataType dtype = ge::DT_UNDEFINED;
   std::vector<int64_t> shape;
   std::vector<double> values;
+
+  /// No value at all: what comes of the side that a Switch does not take.
+  bool is_dead() const { return dtype == ge::DT_UNDEFINED; }
 };
 
 /// Number of elements of a shape of known dimensions.

@@ -1,7 +1,10 @@
 #include "scenarios/runner/evaluator/evaluator.h"
 
+#include <memory>
 #include <set>
 
+#include "scenarios/runner/control_flow.h"
+#include "scenarios/runner/evaluator/eval_control_flow.h"
 #include "scenarios/runner/evaluator/eval_rule.h"
 
 namespace scenario {
@@ -36,19 +39,33 @@ std::vector<const NodeSpec*> NodesInOrder(const GraphSpec& graph, const std::vec
   return order;
 }
 
+/// Ops without a rule among nodes and in the graphs that they call. Each graph is looked into once.
+void CollectOpsWithoutRule(const std::vector<const NodeSpec*>& nodes, const GraphSpec& root,
+                           std::set<std::string_view>& seen_graphs, std::set<std::string>& ops) {
+  for (const NodeSpec* node : nodes) {
+    if (FindControlFlowOp(node->op) == nullptr) {
+      if (FindEvalRule(node->op) == nullptr) ops.insert(node->op);
+      continue;
+    }
+    for (const CallSpec& call : node->calls) {
+      const GraphSpec* graph = root.FindSubgraph(call.graph);
+      if (graph == nullptr || !seen_graphs.insert(graph->name).second) continue;
+      CollectOpsWithoutRule(NodesInOrder(*graph, graph->outputs), root, seen_graphs, ops);
+    }
+  }
+}
+
+bool HasRules(const NodeSpec& node, const GraphSpec& root) {
+  std::set<std::string> ops;
+  std::set<std::string_view> seen_graphs;
+  CollectOpsWithoutRule({&node}, root, seen_graphs, ops);
+  return ops.empty();
+}
+
 using Values = std::map<std::string, std::vector<EvalTensor>, std::less<>>;
 
-ge::StatusOr<Values> GraphSources(const GraphSpec& graph,
-                                  const std::map<std::string, ge::ByteBuffer, std::less<>>& inputs) {
+ge::StatusOr<Values> ConstantsOf(const GraphSpec& graph) {
   Values values;
-  for (const TensorSpec& input : graph.inputs) {
-    auto found = inputs.find(input.name);
-    if (found == inputs.end())
-      return ge::MakeError(ge::kParamInvalid, "evaluator: no value for graph input '{}'", input.name);
-    GE_ASSIGN_OR_RETURN(EvalTensor tensor, DecodeTensor(found->second, input.dtype, input.shape),
-                        "evaluator: graph input '{}'", input.name);
-    values[input.name].push_back(std::move(tensor));
-  }
   for (const ConstantSpec& constant : graph.constants) {
     const TensorSpec& spec = constant.tensor;
     GE_ASSIGN_OR_RETURN(ge::ByteBuffer bytes, MakeTensorData(constant.data, spec.dtype, spec.shape), "constant '{}'",
@@ -60,12 +77,131 @@ ge::StatusOr<Values> GraphSources(const GraphSpec& graph,
   return values;
 }
 
-ge::StatusOr<const EvalTensor*> Find(const Values& values, const ReferenceSpec& reference) {
-  auto found = values.find(reference.name);
-  if (found == values.end() || static_cast<size_t>(reference.index) >= found->second.size()) {
-    return ge::MakeError(ge::kParamInvalid, "evaluator: '{}' has no such output", reference.ToString());
+/// The values of one run of a graph.
+struct Scope {
+  const Values& constants;
+  Values computed;             ///< inputs and nodes
+  std::set<std::string> dead;  ///< nodes on a side that a Switch did not take
+
+  bool Has(const std::string& name) const {
+    return computed.contains(name) || constants.contains(name) || dead.contains(name);
   }
-  return &found->second[static_cast<size_t>(reference.index)];
+  ge::StatusOr<const EvalTensor*> Find(const ReferenceSpec& reference) const {
+    static const EvalTensor kDead;
+    if (dead.contains(reference.name)) return &kDead;
+    const Values& home = computed.contains(reference.name) ? computed : constants;
+    const auto found = home.find(reference.name);
+    if (found == home.end() || static_cast<size_t>(reference.index) >= found->second.size())
+      return ge::MakeError(ge::kParamInvalid, "evaluator: '{}' has no such output", reference.ToString());
+    return &found->second[static_cast<size_t>(reference.index)];
+  }
+};
+
+class TreeEvaluator {
+ public:
+  explicit TreeEvaluator(const GraphSpec& root) : root_(root) {}
+
+  /// Values of all nodes that the graph's outputs depend on and for which there are rules.
+  ge::StatusOr<Scope> Run(const GraphSpec& graph, Values inputs) {
+    GE_ASSIGN_OR_RETURN(const Prepared* prepared, Prepare(graph));
+    Scope scope{prepared->constants, std::move(inputs), {}};
+    for (const NodeSpec* node : prepared->order) GE_RETURN_IF_ERROR(RunNode(*node, scope));
+    return scope;
+  }
+
+ private:
+  /// What is the same in every run of a graph: loops run theirs often.
+  struct Prepared {
+    std::vector<const NodeSpec*> order;
+    Values constants;
+  };
+  ge::StatusOr<const Prepared*> Prepare(const GraphSpec& graph) {
+    std::unique_ptr<Prepared>& prepared = prepared_[&graph];
+    if (prepared == nullptr) {
+      GE_ASSIGN_OR_RETURN(Values constants, ConstantsOf(graph));
+      prepared = std::make_unique<Prepared>();
+      prepared->constants = std::move(constants);
+      // An output that nobody asked the evaluator for may depend on an op without a rule.
+      for (const NodeSpec* node : NodesInOrder(graph, graph.outputs)) {
+        if (HasRules(*node, root_)) prepared->order.push_back(node);
+      }
+    }
+    return prepared.get();
+  }
+
+  ge::Status RunNode(const NodeSpec& node, Scope& scope) {
+    EvalCall call{node, {}};
+    bool any_dead = false;
+    for (const ReferenceSpec& input : node.inputs) {
+      if (input.name.empty()) {
+        call.inputs.push_back(nullptr);
+        continue;
+      }
+      if (!scope.Has(input.name)) return {};  // it depends on an op without a rule
+      GE_ASSIGN_OR_RETURN(const EvalTensor* tensor, scope.Find(input));
+      any_dead = any_dead || tensor->is_dead();
+      call.inputs.push_back(tensor);
+    }
+    if (any_dead && !ChoosesLiveInput(node.op)) {
+      scope.dead.insert(node.name);
+      return {};
+    }
+    GE_ASSIGN_OR_RETURN(std::vector<EvalTensor> results, Apply(call));
+    for (EvalTensor& result : results) {
+      for (double& value : result.values) value = RoundToType(value, result.dtype);
+    }
+    scope.computed[node.name] = std::move(results);
+    return {};
+  }
+
+  ge::StatusOr<std::vector<EvalTensor>> Apply(const EvalCall& call) {
+    const ControlFlowOp* op = FindControlFlowOp(call.node.op);
+    if (op == nullptr) return FindEvalRule(call.node.op)(call);
+    for (size_t i = 0; i < call.inputs.size(); ++i) GE_RETURN_IF_ERROR(call.Required(i).status());
+    return EvalControlFlow(call, *op, [this](const std::string& graph, std::vector<EvalTensor> inputs) {
+      return RunSubgraph(graph, std::move(inputs));
+    });
+  }
+
+  ge::StatusOr<std::vector<EvalTensor>> RunSubgraph(const std::string& name, std::vector<EvalTensor> inputs) {
+    const GraphSpec* graph = root_.FindSubgraph(name);
+    if (graph == nullptr || graph->inputs.size() != inputs.size()) {
+      return ge::MakeError(ge::kParamInvalid, "evaluator: subgraph '{}' does not take {} inputs", name, inputs.size());
+    }
+    Values values;
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      const TensorSpec& declared = graph->inputs[i];
+      if (declared.dtype != inputs[i].dtype) {
+        return ge::MakeError(ge::kParamInvalid, "evaluator: input '{}' of subgraph '{}' is {}, it is given {}",
+                             declared.name, name, ge::DataTypeWord(declared.dtype), ge::DataTypeWord(inputs[i].dtype));
+      }
+      values[declared.name].push_back(std::move(inputs[i]));
+    }
+    GE_ASSIGN_OR_RETURN(const Scope scope, Run(*graph, std::move(values)), "evaluator: subgraph '{}'", name);
+    std::vector<EvalTensor> outputs;
+    for (const ReferenceSpec& output : graph->outputs) {
+      GE_ASSIGN_OR_RETURN(const EvalTensor* tensor, scope.Find(output), "evaluator: subgraph '{}'", name);
+      outputs.push_back(*tensor);
+    }
+    return outputs;
+  }
+
+  const GraphSpec& root_;
+  std::map<const GraphSpec*, std::unique_ptr<Prepared>> prepared_;
+};
+
+ge::StatusOr<Values> DecodeInputs(const GraphSpec& graph,
+                                  const std::map<std::string, ge::ByteBuffer, std::less<>>& inputs) {
+  Values values;
+  for (const TensorSpec& input : graph.inputs) {
+    auto found = inputs.find(input.name);
+    if (found == inputs.end())
+      return ge::MakeError(ge::kParamInvalid, "evaluator: no value for graph input '{}'", input.name);
+    GE_ASSIGN_OR_RETURN(EvalTensor tensor, DecodeTensor(found->second, input.dtype, input.shape),
+                        "evaluator: graph input '{}'", input.name);
+    values[input.name].push_back(std::move(tensor));
+  }
+  return values;
 }
 
 }  // namespace
@@ -76,42 +212,23 @@ std::vector<std::string> OpsWithoutRule(const GraphSpec& graph, std::string_view
     if (reference.ToString() == output) wanted.push_back(reference);
   }
   std::set<std::string> ops;
-  for (const NodeSpec* node : NodesInOrder(graph, wanted)) {
-    if (FindEvalRule(node->op) == nullptr) ops.insert(node->op);
-  }
+  std::set<std::string_view> seen_graphs;
+  CollectOpsWithoutRule(NodesInOrder(graph, wanted), graph, seen_graphs, ops);
   return {ops.begin(), ops.end()};
 }
 
 ge::StatusOr<std::map<std::string, EvalTensor>> EvaluateGraph(
     const GraphSpec& graph, const std::map<std::string, ge::ByteBuffer, std::less<>>& inputs) {
-  GE_ASSIGN_OR_RETURN(Values values, GraphSources(graph, inputs));
-  for (const NodeSpec* node : NodesInOrder(graph, graph.outputs)) {
-    EvalRule rule = FindEvalRule(node->op);
-    // An output that nobody asked the evaluator for may depend on an op without a rule.
-    if (rule == nullptr) continue;
-    EvalCall call{*node, {}};
-    bool known = true;
-    for (const ReferenceSpec& input : node->inputs) {
-      known = known && (input.name.empty() || values.contains(input.name));
-      if (!known) break;
-      if (input.name.empty()) {
-        call.inputs.push_back(nullptr);
-        continue;
-      }
-      GE_ASSIGN_OR_RETURN(const EvalTensor* tensor, Find(values, input));
-      call.inputs.push_back(tensor);
-    }
-    if (!known) continue;
-    GE_ASSIGN_OR_RETURN(std::vector<EvalTensor> results, rule(call));
-    for (EvalTensor& result : results) {
-      for (double& value : result.values) value = RoundToType(value, result.dtype);
-    }
-    values[node->name] = std::move(results);
-  }
+  GE_ASSIGN_OR_RETURN(Values values, DecodeInputs(graph, inputs));
+  TreeEvaluator evaluator(graph);
+  GE_ASSIGN_OR_RETURN(const Scope scope, evaluator.Run(graph, std::move(values)));
   std::map<std::string, EvalTensor> outputs;
   for (const ReferenceSpec& output : graph.outputs) {
-    if (!values.contains(output.name)) continue;
-    GE_ASSIGN_OR_RETURN(const EvalTensor* tensor, Find(values, output));
+    if (!scope.Has(output.name)) continue;
+    GE_ASSIGN_OR_RETURN(const EvalTensor* tensor, scope.Find(output));
+    if (tensor->is_dead())
+      return ge::MakeError(ge::kParamInvalid, "evaluator: graph output '{}' has no value: no Switch hands it on",
+                           output.ToString());
     outputs[output.ToString()] = *tensor;
   }
   return outputs;

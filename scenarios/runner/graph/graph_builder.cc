@@ -4,7 +4,9 @@
 #include <map>
 
 #include "core/base/nearest_word.h"
+#include "core/graph/graph_tree.h"
 #include "core/op/prototype_binding.h"
+#include "scenarios/runner/control_flow.h"
 #include "scenarios/runner/graph/attr_from_yaml.h"
 #include "scenarios/runner/graph/op_signature.h"
 
@@ -47,12 +49,12 @@ ge::Status NameInputs(const NodeSpec& node, const ge::OpPrototype& prototype, ge
   return {};
 }
 
-/// How many outputs a dynamic one has is what the graph uses of it.
-void CountOutputs(const ge::OpPrototype& prototype, size_t referenced, ge::OpDesc& op) {
+/// How many outputs a dynamic one has is what the node itself says of it, else what the graph uses of it.
+void CountOutputs(const ge::OpPrototype& prototype, std::optional<size_t> known, size_t referenced, ge::OpDesc& op) {
   auto is_dynamic = [](const ge::IrOutput& output) { return output.kind == ge::IrOutputKind::kDynamic; };
   auto dynamic = std::count_if(prototype.outputs.begin(), prototype.outputs.end(), is_dynamic);
   size_t fixed = prototype.outputs.size() - static_cast<size_t>(dynamic);
-  if (dynamic > 0) op.outputs.resize(std::max(fixed, referenced));
+  if (dynamic > 0) op.outputs.resize(std::max(fixed, known.value_or(referenced)));
 }
 
 ge::Status SetAttrs(const NodeSpec& node, const ge::OpPrototype& prototype, ge::OpDesc& op) {
@@ -67,12 +69,21 @@ ge::Status SetAttrs(const NodeSpec& node, const ge::OpPrototype& prototype, ge::
   return {};
 }
 
+/// What the builders of the graphs of one tree share.
+struct Tree {
+  const GraphSpec& root;
+  const ge::OpImplSpaceRegistryV2& registry;
+  ge::ComputeGraph& root_graph;
+  CopyNames names;
+};
+
+/// Builds one graph, and below it a copy of every graph that its nodes call: in GE a graph has one node that calls it.
 class Builder {
  public:
-  Builder(const GraphSpec& spec, const std::string& name, const ge::OpImplSpaceRegistryV2& registry)
-      : spec_(spec), registry_(registry), graph_(std::make_shared<ge::ComputeGraph>(name)) {}
+  Builder(const GraphSpec& spec, Tree& tree, ge::ComputeGraph& graph, size_t depth)
+      : spec_(spec), tree_(tree), graph_(graph), depth_(depth) {}
 
-  ge::StatusOr<std::shared_ptr<ge::ComputeGraph>> Build() {
+  ge::Status Build() {
     CountReferencedOutputs();
     for (size_t i = 0; i < spec_.inputs.size(); ++i) {
       GE_RETURN_IF_ERROR(Add(DataOp(spec_.inputs[i], static_cast<int64_t>(i))));
@@ -85,15 +96,15 @@ class Builder {
     for (const NodeSpec& node : spec_.nodes) GE_RETURN_IF_ERROR(Connect(node), "node '{}' ({})", node.name, node.op);
     for (const ReferenceSpec& output : spec_.outputs) {
       GE_ASSIGN_OR_RETURN(ge::OutDataAnchor anchor, Producer(output), "graph output '{}'", output.ToString());
-      graph_->outputs.push_back(anchor);
+      graph_.outputs.push_back(anchor);
     }
-    return graph_;
+    return {};
   }
 
  private:
   ge::Status Add(ge::OpDesc op) {
     std::string name = op.name;
-    GE_ASSIGN_OR_RETURN(nodes_[name], graph_->AddNode(std::move(op)));
+    GE_ASSIGN_OR_RETURN(nodes_[name], graph_.AddNode(std::move(op)));
     return {};
   }
   void CountReferencedOutputs() {
@@ -107,17 +118,33 @@ class Builder {
     for (const ReferenceSpec& output : spec_.outputs) count(output);
   }
   ge::Status AddNode(const NodeSpec& node) {
-    const ge::OpPrototype* prototype = registry_.FindPrototype(node.op);
+    const ge::OpPrototype* prototype = tree_.registry.FindPrototype(node.op);
     if (prototype == nullptr) {
       return MakeError(ge::kOpNotSupported, "no such op in the operator package{}",
-                       ge::NearestHint(node.op, registry_.PrototypeTypes()));
+                       ge::NearestHint(node.op, tree_.registry.PrototypeTypes()));
     }
     ge::OpDesc op(node.name, node.op);
     GE_RETURN_IF_ERROR(NameInputs(node, *prototype, op));
-    CountOutputs(*prototype, referenced_[node.name], op);
+    CountOutputs(*prototype, OutputCountOf(node, tree_.root), referenced_[node.name], op);
     GE_RETURN_IF_ERROR(SetAttrs(node, *prototype, op));
     GE_RETURN_IF_ERROR(ge::FillFromPrototype(op, *prototype, &slots_[node.name]));
+    for (const CallSpec& call : node.calls) {
+      GE_ASSIGN_OR_RETURN(std::string instance, BuildCalled(call));
+      op.subgraph_names.push_back(std::move(instance));
+    }
     return Add(std::move(op));
+  }
+  /// The name of a new copy: the name as written for the first one, with a number for others.
+  ge::StatusOr<std::string> BuildCalled(const CallSpec& call) {
+    const GraphSpec* called = tree_.root.FindSubgraph(call.graph);
+    if (called == nullptr) return MakeError(kGraphInvalid, "'{}' is no subgraph", call.graph);
+    if (depth_ == ge::kMaxGraphTreeDepth)
+      return MakeError(kGraphInvalid, "subgraph '{}' lies more than {} calls deep", call.graph, ge::kMaxGraphTreeDepth);
+    std::string name = tree_.names.Next(call.graph);
+    auto graph = std::make_shared<ge::ComputeGraph>(name);
+    GE_RETURN_IF_ERROR(tree_.root_graph.AddSubgraph(graph));
+    GE_RETURN_IF_ERROR(Builder(*called, tree_, *graph, depth_ + 1).Build(), "subgraph '{}'", call.graph);
+    return name;
   }
   ge::StatusOr<ge::OutDataAnchor> Producer(const ReferenceSpec& reference) const {
     auto found = nodes_.find(reference.name);
@@ -135,21 +162,22 @@ class Builder {
       if (input.name.empty()) continue;
       size_t slot = slots[given++];
       GE_ASSIGN_OR_RETURN(ge::OutDataAnchor producer, Producer(input), "input '{}'", input.ToString());
-      GE_RETURN_IF_ERROR(graph_->AddDataEdge(producer, {consumer, static_cast<int>(slot)}));
+      GE_RETURN_IF_ERROR(graph_.AddDataEdge(producer, {consumer, static_cast<int>(slot)}));
       // What is known of the tensor before shapes are inferred.
       consumer->op().inputs[slot] = producer.node->op().outputs[static_cast<size_t>(producer.index)];
     }
     for (const ReferenceSpec& after : node.after) {
       auto found = nodes_.find(after.name);
       if (found == nodes_.end()) return MakeError(kGraphInvalid, "'after' names '{}', which is no node", after.name);
-      GE_RETURN_IF_ERROR(graph_->AddControlEdge(found->second, consumer));
+      GE_RETURN_IF_ERROR(graph_.AddControlEdge(found->second, consumer));
     }
     return {};
   }
 
   const GraphSpec& spec_;
-  const ge::OpImplSpaceRegistryV2& registry_;
-  std::shared_ptr<ge::ComputeGraph> graph_;
+  Tree& tree_;
+  ge::ComputeGraph& graph_;
+  size_t depth_;  // calls between the root graph and this one
   std::map<std::string, ge::Node*, std::less<>> nodes_;
   std::map<std::string, std::vector<size_t>, std::less<>> slots_;
   std::map<std::string, size_t, std::less<>> referenced_;
@@ -159,7 +187,10 @@ class Builder {
 
 ge::StatusOr<std::shared_ptr<ge::ComputeGraph>> BuildGraph(const GraphSpec& spec, const std::string& name,
                                                            const ge::OpImplSpaceRegistryV2& registry) {
-  return Builder(spec, name, registry).Build();
+  auto graph = std::make_shared<ge::ComputeGraph>(name);
+  Tree tree{spec, registry, *graph, CopyNames(name)};
+  GE_RETURN_IF_ERROR(Builder(spec, tree, *graph, 0).Build());
+  return graph;
 }
 
 }  // namespace scenario

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
+#include "core/compiler/prepare/builtin_ops/builtin_ops.h"
 #include "core/opp/opp_package.h"
 #include "scenarios/runner/language/parse_for_test.h"
 
@@ -13,7 +14,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// The built-in package's prototypes.
+/// The built-in package's prototypes and the compiler's own.
 class GraphBuilderTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -28,6 +29,7 @@ class GraphBuilderTest : public testing::Test {
       ASSERT_TRUE(loaded.ok()) << loaded.status().ToString();
       registry_.AddLibrary(*loaded);
     }
+    ge::AddBuiltInPrototypes(registry_);
   }
   ge::StatusOr<std::shared_ptr<ge::ComputeGraph>> Build(std::string_view from, std::string_view to) {
     Parsed parsed = Parse(SoundScenarioWith(from, to));
@@ -84,6 +86,88 @@ TEST_F(GraphBuilderTest, NamesNodeAndNearestOpOfAnUnknownOne) {
   EXPECT_EQ(graph.status().code(), ge::kOpNotSupported);
   EXPECT_THAT(graph.status().message(),
               HasSubstr("node 'act' (Rellu): no such op in the operator package; did you mean 'Relu'?"));
+}
+
+class SubgraphBuilderTest : public GraphBuilderTest {
+ protected:
+  /// A graph of the node `y`, whose inputs are the int32 scalar `c` and the float32[4] `x`, and of subgraphs of x.
+  ge::StatusOr<std::shared_ptr<ge::ComputeGraph>> BuildWith(std::string_view nodes, std::string_view output = "y") {
+    Parsed parsed = Parse(fmt::format(R"(drydock: 1
+graph:
+  inputs: {{c: {{dtype: int32, shape: []}}, x: {{dtype: float32, shape: [4]}}}}
+  subgraphs:
+    twice:
+      inputs: {{a: {{dtype: float32, shape: [4]}}}}
+      constants: {{one: {{dtype: float32, shape: [4], fill: 1}}}}
+      nodes:
+        sum: Add(a, one)
+      outputs: [sum, a]
+    outer:
+      inputs: {{a: {{dtype: float32, shape: [4]}}}}
+      nodes:
+        in: PartitionedCall(a) {{f: twice}}
+      outputs: [in:1]
+  nodes:
+{}
+  outputs: [{}]
+steps:
+  - compile:
+    expect: {{mapped_libraries: 1}}
+)",
+                                      nodes, output));
+    EXPECT_TRUE(parsed.scenario) << parsed.problems;
+    if (!parsed.scenario) return ge::MakeError(ge::kGraphInvalid, "broken");
+    return BuildGraph(parsed.scenario->graph, "g", registry_);
+  }
+};
+
+TEST_F(SubgraphBuilderTest, PutsAllSubgraphsIntoTheRoot) {
+  auto graph = BuildWith("    y: PartitionedCall(x) {f: outer}");
+  ASSERT_TRUE(graph.ok()) << graph.status().ToString();
+  ASSERT_EQ((*graph)->subgraphs().size(), 2u);
+  EXPECT_EQ((*graph)->subgraphs()[0]->name(), "outer");
+  EXPECT_THAT((*graph)->FindNode("y")->op().subgraph_names, ElementsAre("outer"));
+  EXPECT_THAT((*graph)->FindSubgraph("outer")->FindNode("in")->op().subgraph_names, ElementsAre("twice"));
+}
+
+TEST_F(SubgraphBuilderTest, ASubgraphHasDataConstantsNodesAndOutputsOfItsOwn) {
+  auto graph = BuildWith("    y: PartitionedCall(x) {f: outer}");
+  ASSERT_TRUE(graph.ok()) << graph.status().ToString();
+  const ge::ComputeGraph& twice = *(*graph)->FindSubgraph("twice");
+  const ge::Node* data = twice.FindNode("a");
+  EXPECT_EQ(data->type(), "Data");
+  EXPECT_EQ(*ge::FindAttr<int64_t>(data->op().attrs, "index"), 0);
+  EXPECT_EQ(twice.FindNode("one")->type(), "Const");
+  ASSERT_EQ(twice.outputs.size(), 2u);
+  EXPECT_EQ(twice.outputs[0].node->name(), "sum");
+  EXPECT_EQ(twice.outputs[1].node, data);
+}
+
+TEST_F(SubgraphBuilderTest, EveryCallHasACopy) {
+  auto graph =
+      BuildWith("    b: PartitionedCall(x) {f: outer}\n    y: If(c, b) {then_branch: outer, else_branch: outer}");
+  ASSERT_TRUE(graph.ok()) << graph.status().ToString();
+  EXPECT_THAT((*graph)->FindNode("b")->op().subgraph_names, ElementsAre("outer"));
+  EXPECT_THAT((*graph)->FindNode("y")->op().subgraph_names, ElementsAre("outer_1", "outer_2"));
+  EXPECT_EQ((*graph)->subgraphs().size(), 6u);
+}
+
+TEST_F(SubgraphBuilderTest, ANodeHasAsManyOutputsAsWhatItCallsGives) {
+  auto graph =
+      BuildWith("    y: If(c, x) {then_branch: twice, else_branch: twice}\n    z: PartitionedCall(x) {f: outer}");
+  ASSERT_TRUE(graph.ok()) << graph.status().ToString();
+  EXPECT_EQ((*graph)->FindNode("y")->output_count(), 2u);
+  EXPECT_EQ((*graph)->FindNode("z")->output_count(), 1u);
+}
+
+TEST_F(SubgraphBuilderTest, ASplitHasAllItsPartsWhoeverReadsThem) {
+  auto graph = BuildWith(
+      "    p: PhonySplit(x) {split_dim: [0], num_split: [4]}\n    n: IdentityN(x, c)\n    y: PartitionedCall(n) {f: "
+      "outer}",
+      "p, y");
+  ASSERT_TRUE(graph.ok()) << graph.status().ToString();
+  EXPECT_EQ((*graph)->FindNode("p")->output_count(), 4u);
+  EXPECT_EQ((*graph)->FindNode("n")->output_count(), 2u);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/nearest_word.h"
+#include "scenarios/runner/control_flow.h"
 #include "scenarios/runner/graph/attr_from_yaml.h"
 #include "scenarios/runner/language/utf8.h"
 
@@ -68,16 +69,11 @@ void CheckOutputIndex(const ReferenceSpec& reference, const NodeMap& nodes, cons
                     outputs.size(), outputs.size() == 1 ? "" : "s");
 }
 
-}  // namespace
-
-void CheckOps(const GraphSpec& graph, const std::vector<OpSignature>& ops, Diagnostics& diagnostics) {
-  SignatureMap by_type;
-  std::vector<std::string> types;
-  for (const OpSignature& signature : ops) {
-    by_type[signature.type] = &signature;
-    types.push_back(signature.type);
-  }
+void CheckOpsOf(const GraphSpec& graph, const SignatureMap& by_type, const std::vector<std::string>& types,
+                Diagnostics& diagnostics) {
+  NodeMap nodes;
   for (const NodeSpec& node : graph.nodes) {
+    nodes[node.name] = &node;
     auto found = by_type.find(node.op);
     if (found == by_type.end()) {
       diagnostics.Error(node.op_place, "no op '{}' in the operator package{}", node.op,
@@ -89,12 +85,22 @@ void CheckOps(const GraphSpec& graph, const std::vector<OpSignature>& ops, Diagn
     CheckInputs(node, *found->second, diagnostics);
     CheckAttrs(node, *found->second, diagnostics);
   }
-  NodeMap nodes;
-  for (const NodeSpec& node : graph.nodes) nodes[node.name] = &node;
   for (const NodeSpec& node : graph.nodes) {
     for (const ReferenceSpec& input : node.inputs) CheckOutputIndex(input, nodes, by_type, diagnostics);
   }
   for (const ReferenceSpec& output : graph.outputs) CheckOutputIndex(output, nodes, by_type, diagnostics);
+}
+
+}  // namespace
+
+void CheckOps(const GraphSpec& graph, const std::vector<OpSignature>& ops, Diagnostics& diagnostics) {
+  SignatureMap by_type;
+  std::vector<std::string> types;
+  for (const OpSignature& signature : ops) {
+    by_type[signature.type] = &signature;
+    types.push_back(signature.type);
+  }
+  for (const GraphSpec* each : GraphsOf(graph)) CheckOpsOf(*each, by_type, types, diagnostics);
 }
 
 }  // namespace scenario

@@ -5,7 +5,8 @@
 
 namespace scenario {
 
-/// Holds the nodes of a graph against the ops of a package: op types, number of inputs, output indices, attributes.
+/// Holds the nodes of a graph and its subgraphs against the ops of a package: op types, number of inputs, output
+/// indices, attributes.
 void CheckOps(const GraphSpec& graph, const std::vector<OpSignature>& ops, Diagnostics& diagnostics);
 
 }  // namespace scenario

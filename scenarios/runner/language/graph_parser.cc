@@ -1,5 +1,8 @@
 #include "scenarios/runner/language/graph_parser.h"
 
+#include <algorithm>
+
+#include "scenarios/runner/control_flow.h"
 #include "scenarios/runner/language/data_parser.h"
 #include "scenarios/runner/language/utf8.h"
 
@@ -72,6 +75,34 @@ NodeSentence ReadLongForm(const YamlValue& value, Diagnostics& diagnostics) {
   return sentence;
 }
 
+/// Attributes that name graphs leave `attrs` and become calls, in the order of the prototype.
+void TakeCalls(const ControlFlowOp& op, NodeSpec& node, Diagnostics& diagnostics) {
+  for (const GraphAttr& graph_attr : op.graphs) {
+    auto given = std::find_if(node.attrs.begin(), node.attrs.end(),
+                              [&](const AttrSpec& attr) { return attr.name == graph_attr.name; });
+    if (given == node.attrs.end()) {
+      diagnostics.Error(node.op_place, "op '{}' needs attribute '{}', {}", node.op, graph_attr.name,
+                        graph_attr.list ? "a list of names of subgraphs" : "the name of a subgraph");
+      continue;
+    }
+    const AttrSpec attr = *given;
+    node.attrs.erase(given);
+    const bool list = attr.value->kind == YamlValue::Kind::kList;
+    const std::vector<YamlPointer> names = list ? attr.value->items : std::vector<YamlPointer>{attr.value};
+    const bool sound = list == graph_attr.list && !names.empty() &&
+                       std::all_of(names.begin(), names.end(), [](const YamlPointer& name) {
+                         return name->kind == YamlValue::Kind::kScalar && IsName(name->text);
+                       });
+    if (!sound) {
+      diagnostics.Error(attr.value->place, "attribute '{}' of op '{}' must be {}, found {}", attr.name, node.op,
+                        graph_attr.list ? "a list of names of subgraphs, at least one" : "the name of a subgraph",
+                        DescribeYaml(*attr.value));
+      continue;
+    }
+    for (const YamlPointer& name : names) node.calls.push_back({attr.name, name->text, name->place});
+  }
+}
+
 void ParseNodes(const YamlValue* nodes, GraphSpec& graph, const ParseContext& context) {
   if (nodes == nullptr) return;
   for (const YamlEntry& entry : nodes->entries) {
@@ -84,12 +115,13 @@ void ParseNodes(const YamlValue* nodes, GraphSpec& graph, const ParseContext& co
     } else {
       sentence = ReadLongForm(*entry.value, context.diagnostics);
     }
-    NodeSpec node{entry.key, entry.place, sentence.op.text, sentence.op.place, {}, {}, {}};
+    NodeSpec node{entry.key, entry.place, sentence.op.text, sentence.op.place, {}, {}, {}, {}};
     for (const PlacedText& input : sentence.inputs) node.inputs.push_back(MakeReference(input));
     for (const PlacedText& after : sentence.after) node.after.push_back({after.text, 0, after.place});
     if (sentence.attrs != nullptr) {
       for (const YamlEntry& attr : sentence.attrs->entries) node.attrs.push_back({attr.key, attr.place, attr.value});
     }
+    if (const ControlFlowOp* op = FindControlFlowOp(node.op)) TakeCalls(*op, node, context.diagnostics);
     graph.nodes.push_back(std::move(node));
   }
 }
@@ -114,6 +146,36 @@ bool CheckSize(const Section& section, std::string_view key, size_t limit, Diagn
   return false;
 }
 
+/// What the scenario's graph and subgraphs have in common. False: it is too large to be looked at.
+bool ParseParts(const Section& section, GraphSpec& graph, const ParseContext& context) {
+  Diagnostics& diagnostics = context.diagnostics;
+  if (!CheckSize(section, "nodes", kMaxGraphNodes, diagnostics) ||
+      !CheckSize(section, "outputs", kMaxGraphOutputs, diagnostics)) {
+    return false;
+  }
+  ParseInputs(section.Find("inputs"), graph, diagnostics);
+  ParseConstants(section.Find("constants"), graph, context);
+  ParseNodes(section.Find("nodes"), graph, context);
+  for (const PlacedText& output : PlacedItems(section.Find("outputs"))) graph.outputs.push_back(MakeReference(output));
+  return true;
+}
+
+void ParseSubgraphs(const Section& section, GraphSpec& graph, const ParseContext& context) {
+  const YamlValue* subgraphs = section.Find("subgraphs");
+  if (subgraphs == nullptr || !CheckSize(section, "subgraphs", kMaxSubgraphs, context.diagnostics)) return;
+  for (const YamlEntry& entry : subgraphs->entries) {
+    if (!IsName(entry.key) || entry.key == "_")
+      context.diagnostics.Error(entry.place, "'{}' is no name of a subgraph", ShownText(entry.key));
+    Section parts(*entry.value, "subgraph", context.diagnostics);
+    GraphSpec& subgraph = graph.subgraphs.emplace_back();
+    subgraph.name = entry.key;
+    subgraph.place = entry.place;
+    if (!ParseParts(parts, subgraph, context)) continue;
+    if (subgraph.outputs.empty() && !parts.Broken("outputs") && !parts.Broken(""))
+      context.diagnostics.Error(parts.PlaceOf("outputs"), "subgraph '{}' needs 'outputs': at least one", entry.key);
+  }
+}
+
 }  // namespace
 
 GraphSpec ParseGraph(const YamlValue& value, const ParseContext& context) {
@@ -126,22 +188,21 @@ GraphSpec ParseGraph(const YamlValue& value, const ParseContext& context) {
     ParseOm(section, value, graph, context);
     return graph;
   }
-  if (!CheckSize(section, "nodes", kMaxGraphNodes, diagnostics) ||
-      !CheckSize(section, "outputs", kMaxGraphOutputs, diagnostics)) {
-    return graph;
-  }
-  ParseInputs(section.Find("inputs"), graph, diagnostics);
-  ParseConstants(section.Find("constants"), graph, context);
-  ParseNodes(section.Find("nodes"), graph, context);
-  for (const PlacedText& output : PlacedItems(section.Find("outputs"))) graph.outputs.push_back(MakeReference(output));
+  if (!ParseParts(section, graph, context)) return graph;
+  ParseSubgraphs(section, graph, context);
   bool outputs_missing =
       graph.outputs.empty() && !section.Broken("outputs") && !section.Broken("om") && !section.Broken("");
   if (outputs_missing)
     diagnostics.Error(section.PlaceOf("outputs"), "graph needs 'outputs': at least one, or 'om' with a model file");
   if (diagnostics.error_count() != errors_before) {
     diagnostics.NotEvaluated(graph.place, "references between nodes", "the graph is broken");
+    return graph;
+  }
+  for (const GraphSpec* each : GraphsOf(graph)) CheckGraphReferences(*each, diagnostics);
+  if (diagnostics.error_count() != errors_before) {
+    diagnostics.NotEvaluated(graph.place, "calls of subgraphs", "the graph is broken");
   } else {
-    CheckGraphReferences(graph, diagnostics);
+    CheckCalls(graph, diagnostics);
   }
   return graph;
 }

@@ -17,7 +17,12 @@ struct ParseContext {
 /// evaluated.
 GraphSpec ParseGraph(const YamlValue& value, const ParseContext& context);
 
-/// Names, references and cycles of a graph that was read without a problem.
+/// Names, references and cycles of a graph, or a subgraph, that was read without a problem.
 void CheckGraphReferences(const GraphSpec& graph, Diagnostics& diagnostics);
+
+/// What nodes call, of a graph whose references are sound: the subgraphs exist, are called, do not call themselves, and
+/// take and give what their nodes do, in number and, where it is written, in element type. And no reference is past the
+/// last output of a node whose number of outputs follows from the scenario.
+void CheckCalls(const GraphSpec& root, Diagnostics& diagnostics);
 
 }  // namespace scenario

@@ -72,7 +72,9 @@ class ReferenceChecker {
     if (output.name.empty()) {
       diagnostics_.Error(output.place, "'_' is no graph output");
       sound_ = false;
-    } else if (Resolve(output, "graph output") && !outputs_.emplace(output.ToString(), 0).second) {
+    } else if (Resolve(output, "graph output") && !outputs_.emplace(output.ToString(), 0).second &&
+               graph_.name.empty()) {
+      // Outputs of the scenario's graph are known by their names; those of a subgraph by their place.
       diagnostics_.Error(output.place, "graph output '{}' is named twice", output.ToString());
       sound_ = false;
     }

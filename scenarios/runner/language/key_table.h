@@ -99,6 +99,7 @@ inline constexpr size_t kMaxTextLength = 4096;
 inline constexpr size_t kMaxListLength = 100'000;
 inline constexpr size_t kMaxGraphNodes = 20'000;
 inline constexpr size_t kMaxGraphOutputs = 1'000;
+inline constexpr size_t kMaxSubgraphs = 1'000;
 inline constexpr int64_t kMaxDimension = int64_t{1} << 31;
 inline constexpr int64_t kMaxElements = int64_t{1} << 28;
 inline constexpr int64_t kMaxTaskRepeat = 100'000;

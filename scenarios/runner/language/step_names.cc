@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/base/nearest_word.h"
+#include "scenarios/runner/control_flow.h"
 #include "scenarios/runner/evaluator/evaluator.h"
 #include "scenarios/runner/language/key_table.h"
 #include "scenarios/runner/language/step_parser.h"
@@ -40,12 +41,30 @@ void CheckOutputs(const GraphSpec& graph, const Step& step, Diagnostics& diagnos
   }
 }
 
-void CheckNodes(const GraphSpec& graph, const Step& step, Diagnostics& diagnostics) {
+/// Names of nodes as tasks know them. The compiler calls a node of a called graph `<caller>_<graph>/<node>`.
+void AddNodeNames(const GraphSpec& graph, const GraphSpec& root, const std::string& prefix, CopyNames& copies,
+                  std::vector<std::string>& names) {
+  for (const NodeSpec& node : graph.nodes) {
+    names.push_back(prefix + node.name);
+    for (const CallSpec& call : node.calls) {
+      const std::string inner = fmt::format("{}{}_{}/", prefix, node.name, copies.Next(call.graph));
+      if (const GraphSpec* called = root.FindSubgraph(call.graph)) AddNodeNames(*called, root, inner, copies, names);
+    }
+  }
+}
+
+std::vector<std::string> NodeNames(const GraphSpec& graph) {
   std::vector<std::string> names;
-  for (const NodeSpec& node : graph.nodes) names.push_back(node.name);
+  CopyNames copies("");
+  AddNodeNames(graph, graph, "", copies, names);
+  return names;
+}
+
+void CheckNodes(const GraphSpec& graph, const Step& step, Diagnostics& diagnostics) {
+  const std::vector<std::string> names = NodeNames(graph);
   for (const auto* numbers : {&step.expect.block_dim, &step.expect.tiling_key}) {
     for (const auto& [node, number] : *numbers) {
-      if (graph.FindNode(node) != nullptr) continue;
+      if (std::find(names.begin(), names.end(), node) != names.end()) continue;
       diagnostics.Error(step.expect.place, "'{}' is no node{}", ShownText(node), ge::NearestHint(node, names));
     }
   }
@@ -132,8 +151,7 @@ void CheckStepNames(const GraphSpec& graph, const std::vector<Step>& steps, Diag
     CheckOutputs(graph, step, diagnostics);
     CheckNodes(graph, step, diagnostics);
     if (step.kind != StepKind::kExecute) continue;
-    std::vector<std::string> nodes;
-    for (const NodeSpec& node : graph.nodes) nodes.push_back(node.name);
+    const std::vector<std::string> nodes = NodeNames(graph);
     CheckRunTasks(step, nodes, diagnostics);
     CheckParties(step, nodes, true, diagnostics);
   }

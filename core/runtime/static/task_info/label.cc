@@ -1,16 +1,13 @@
+#include "core/graph/label_attr_names.h"
 #include "core/runtime/static/task_info/task_info.h"
 
 namespace ge {
 namespace {
 
-// What the compiler writes on the nodes of label tasks (spec/om-format.md §7.2).
-constexpr std::string_view kAttrLabelIndex = "_label_switch_index";
-constexpr std::string_view kAttrLabelList = "_label_switch_list";
-
 StatusOr<int64_t> LabelIndexOf(const Node& node) {
-  const auto* index = FindAttr<int64_t>(node.op().attrs, kAttrLabelIndex);
+  const auto* index = FindAttr<int64_t>(node.op().attrs, kAttrLabelSwitchIndex);
   if (index == nullptr)
-    return MakeError(kTaskPartitionInvalid, "node {} has no attribute {}", node.name(), kAttrLabelIndex);
+    return MakeError(kTaskPartitionInvalid, "node {} has no attribute {}", node.name(), kAttrLabelSwitchIndex);
   return *index;
 }
 
@@ -57,11 +54,11 @@ class LabelSwitchTask : public TaskInfo {
   Status Init(const domi::TaskDef& task, TaskLoadContext& context) override {
     const domi::LabelSwitchByIndexDef& def = task.label_switch_by_index();
     GE_ASSIGN_OR_RETURN(const Node* node, context.NodeOf(def.op_index()));
-    const auto* list = FindAttr<std::vector<int64_t>>(node->op().attrs, kAttrLabelList);
+    const auto* list = FindAttr<std::vector<int64_t>>(node->op().attrs, kAttrLabelSwitchList);
     if (list == nullptr || list->empty() || list->size() != def.label_max()) {
       return MakeError(kTaskPartitionInvalid,
                        "node {}: attribute {} has {} labels, the task {}; both must have equally many", node->name(),
-                       kAttrLabelList, list == nullptr ? 0 : list->size(), def.label_max());
+                       kAttrLabelSwitchList, list == nullptr ? 0 : list->size(), def.label_max());
     }
     for (const int64_t index : *list) {
       GE_ASSIGN_OR_RETURN(const rt::LabelId label, context.labels.JumpTo(index, *node));

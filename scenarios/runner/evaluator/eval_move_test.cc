@@ -1,0 +1,199 @@
+// Rules of ops that move or rename data (spec/ops.md §2, §3, §7, §9; spec/ge-local.md §5.1).
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "scenarios/runner/evaluator/eval_rule.h"
+#include "scenarios/runner/evaluator/evaluator.h"
+#include "scenarios/runner/language/node_sentence.h"
+#include "scenarios/runner/language/parse_for_test.h"
+
+namespace scenario {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// A node as its sentence says it; its inputs are given apart.
+NodeSpec Sentence(std::string_view text) {
+  Diagnostics diagnostics("s.yaml");
+  NodeSentence sentence;
+  EXPECT_TRUE(ParseNodeSentence(text, {1, 1}, diagnostics, sentence)) << diagnostics.Render();
+  NodeSpec node;
+  node.name = "n";
+  node.op = sentence.op.text;
+  if (sentence.attrs != nullptr) {
+    for (const YamlEntry& attr : sentence.attrs->entries) node.attrs.push_back({attr.key, attr.place, attr.value});
+  }
+  return node;
+}
+
+ge::StatusOr<std::vector<EvalTensor>> Ask(std::string_view text, const std::vector<EvalTensor>& inputs) {
+  const NodeSpec node = Sentence(text);
+  EvalCall call{node, {}};
+  for (const EvalTensor& input : inputs) call.inputs.push_back(&input);
+  return FindEvalRule(node.op)(call);
+}
+
+EvalTensor Counted(std::vector<int64_t> shape, ge::DataType dtype = ge::DT_FLOAT) {
+  EvalTensor tensor{dtype, std::move(shape), {}};
+  for (int64_t i = 0; i < ElementCountOf(tensor.shape); ++i) tensor.values.push_back(static_cast<double>(i));
+  return tensor;
+}
+EvalTensor Ints(std::vector<double> values) {
+  const auto count = static_cast<int64_t>(values.size());
+  return {ge::DT_INT64, {count}, std::move(values)};
+}
+
+std::vector<int64_t> ShapeAfter(std::string_view text, const std::vector<EvalTensor>& inputs) {
+  auto outputs = Ask(text, inputs);
+  EXPECT_TRUE(outputs.ok()) << outputs.status().ToString();
+  if (!outputs.ok()) return {-1};
+  EXPECT_EQ(outputs->at(0).values, inputs[0].values);
+  return outputs->at(0).shape;
+}
+
+TEST(EvalMove, IdentityNGivesEveryInput) {
+  auto y = Ask("IdentityN()", {Counted({2}), Counted({3})});
+  ASSERT_TRUE(y.ok());
+  ASSERT_EQ(y->size(), 2U);
+  EXPECT_THAT((*y)[1].values, ElementsAre(0, 1, 2));
+}
+
+TEST(EvalMove, ReshapeKeepsZeroesAndFillsMinusOne) {
+  EXPECT_THAT(ShapeAfter("Reshape()", {Counted({2, 3, 4}), Ints({0, -1})}), ElementsAre(2, 12));
+  EXPECT_THAT(ShapeAfter("Reshape()", {Counted({2, 3, 4}), Ints({24})}), ElementsAre(24));
+  EXPECT_THAT(ShapeAfter("Reshape() {axis: 1, num_axes: 1}", {Counted({2, 6, 4}), Ints({3, 2})}),
+              ElementsAre(2, 3, 2, 4));
+  EXPECT_FALSE(Ask("Reshape()", {Counted({2, 3}), Ints({4, 2})}).ok());
+}
+
+TEST(EvalMove, SqueezeDropsOnes) {
+  EXPECT_THAT(ShapeAfter("Squeeze()", {Counted({1, 3, 1})}), ElementsAre(3));
+  EXPECT_THAT(ShapeAfter("Squeeze() {axis: [0]}", {Counted({1, 3, 1})}), ElementsAre(3, 1));
+  EXPECT_THAT(ShapeAfter("SqueezeV2() {axis: [-1]}", {Counted({1, 3, 1})}), ElementsAre(1, 3));
+  EXPECT_THAT(ShapeAfter("SqueezeV3()", {Counted({1, 3, 1}), Ints({2})}), ElementsAre(1, 3));
+  EXPECT_THAT(Ask("Squeeze() {axis: [1]}", {Counted({1, 3})}).status().message(), HasSubstr("dimension 1 is 3, not 1"));
+}
+
+TEST(EvalMove, UnsqueezePutsOnesIn) {
+  EXPECT_THAT(ShapeAfter("Unsqueeze() {axes: [0, 2]}", {Counted({3})}), ElementsAre(1, 3, 1));
+  EXPECT_THAT(ShapeAfter("UnsqueezeV2() {axis: [-1]}", {Counted({3})}), ElementsAre(3, 1));
+  EXPECT_THAT(ShapeAfter("UnsqueezeV3()", {Counted({3}), Ints({1})}), ElementsAre(3, 1));
+  EXPECT_THAT(ShapeAfter("ExpandDims()", {Counted({2, 3}), Ints({1})}), ElementsAre(2, 1, 3));
+  EXPECT_THAT(ShapeAfter("ExpandDims()", {Counted({2, 3}), Ints({-3})}), ElementsAre(1, 2, 3));
+}
+
+TEST(EvalMove, FlattenMakesTwoDimensionsAndFlattenV2OneOfAWindow) {
+  EXPECT_THAT(ShapeAfter("Flatten()", {Counted({2, 3, 4})}), ElementsAre(2, 12));
+  EXPECT_THAT(ShapeAfter("Flatten() {axis: 0}", {Counted({2, 3, 4})}), ElementsAre(1, 24));
+  EXPECT_THAT(ShapeAfter("FlattenV2()", {Counted({2, 3, 4})}), ElementsAre(2, 12));
+  EXPECT_THAT(ShapeAfter("FlattenV2() {axis: 0, end_axis: 1}", {Counted({2, 3, 4})}), ElementsAre(6, 4));
+}
+
+TEST(EvalMove, TransposeOrdersDimensionsAnew) {
+  auto y = Ask("Transpose()", {Counted({2, 3}), Ints({1, 0})});
+  ASSERT_TRUE(y.ok());
+  EXPECT_THAT((*y)[0].shape, ElementsAre(3, 2));
+  EXPECT_THAT((*y)[0].values, ElementsAre(0, 3, 1, 4, 2, 5));
+  EXPECT_FALSE(Ask("TransposeD() {perm: [0, 0]}", {Counted({2, 3})}).ok());
+}
+
+// The bits of 1.0F are 0x3F800000.
+TEST(EvalMove, BitcastKeepsBytes) {
+  auto halves = Ask("Bitcast() {type: uint16}", {{ge::DT_FLOAT, {1}, {1.0}}});
+  ASSERT_TRUE(halves.ok()) << halves.status().ToString();
+  EXPECT_THAT((*halves)[0].shape, ElementsAre(1, 2));
+  EXPECT_THAT((*halves)[0].values, ElementsAre(0, 0x3F80));
+  auto whole = Ask("Bitcast() {type: float32}", {(*halves)[0]});
+  ASSERT_TRUE(whole.ok()) << whole.status().ToString();
+  EXPECT_THAT((*whole)[0].shape, ElementsAre(1));
+  EXPECT_THAT((*whole)[0].values, ElementsAre(1.0));
+}
+
+TEST(EvalMove, CastTakesItsTypeByNumberOrWord) {
+  EXPECT_EQ((*Ask("Cast() {dst_type: 3}", {Counted({2})}))[0].dtype, ge::DT_INT32);
+  EXPECT_EQ((*Ask("Cast() {dst_type: float16}", {Counted({2})}))[0].dtype, ge::DT_FLOAT16);
+  EXPECT_FALSE(Ask("Cast() {dst_type: 99}", {Counted({2})}).ok());
+}
+
+TEST(EvalCompare, ComparesWithBroadcasting) {
+  const EvalTensor one{ge::DT_FLOAT, {}, {1}};
+  EXPECT_THAT((*Ask("Less()", {Counted({3}), one}))[0].values, ElementsAre(1, 0, 0));
+  EXPECT_THAT((*Ask("LessEqual()", {Counted({3}), one}))[0].values, ElementsAre(1, 1, 0));
+  EXPECT_THAT((*Ask("Greater()", {Counted({3}), one}))[0].values, ElementsAre(0, 0, 1));
+  EXPECT_THAT((*Ask("GreaterEqual()", {Counted({3}), one}))[0].values, ElementsAre(0, 1, 1));
+  EXPECT_EQ((*Ask("Less()", {Counted({3}), one}))[0].dtype, ge::DT_BOOL);
+}
+
+TEST(EvalCompare, NothingComparesWithNaN) {
+  const EvalTensor nan{ge::DT_FLOAT, {}, {NAN}};
+  EXPECT_THAT((*Ask("Less()", {nan, nan}))[0].values, ElementsAre(0));
+  EXPECT_THAT((*Ask("GreaterEqual()", {nan, nan}))[0].values, ElementsAre(0));
+}
+
+EvalTensor Block(double value) { return {ge::DT_FLOAT, {1, 2}, {value, value + 0.5}}; }
+
+// Groups of 2 side by side, then 2 such groups below each other.
+TEST(EvalPhony, ConcatJoinsInnerGroupsFirst) {
+  auto y = Ask("PhonyConcat() {concat_dim: [1, 0], N: [2, 2]}", {Block(0), Block(1), Block(2), Block(3)});
+  ASSERT_TRUE(y.ok()) << y.status().ToString();
+  EXPECT_THAT((*y)[0].shape, ElementsAre(2, 4));
+  EXPECT_THAT((*y)[0].values, ElementsAre(0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5));
+}
+
+TEST(EvalPhony, ConcatInTheOtherOrderPutsNeighboursBelowEachOther) {
+  auto y = Ask("PhonyConcat() {concat_dim: [0, 1], N: [2, 2]}", {Block(0), Block(1), Block(2), Block(3)});
+  ASSERT_TRUE(y.ok()) << y.status().ToString();
+  EXPECT_THAT((*y)[0].values, ElementsAre(0, 0.5, 2, 2.5, 1, 1.5, 3, 3.5));
+}
+
+TEST(EvalPhony, SplitUndoesConcat) {
+  const std::vector<EvalTensor> blocks = {Block(0), Block(1), Block(2), Block(3), Block(4), Block(5)};
+  auto whole = Ask("PhonyConcat() {concat_dim: [-1, 0], N: [3, 2]}", blocks);
+  ASSERT_TRUE(whole.ok()) << whole.status().ToString();
+  auto parts = Ask("PhonySplit() {split_dim: [0, -1], num_split: [2, 3]}", {(*whole)[0]});
+  ASSERT_TRUE(parts.ok()) << parts.status().ToString();
+  ASSERT_EQ(parts->size(), 6U);
+  for (size_t i = 0; i < blocks.size(); ++i) EXPECT_EQ((*parts)[i].values, blocks[i].values) << i;
+}
+
+TEST(EvalPhony, RefusesCountsThatDoNotFit) {
+  EXPECT_FALSE(Ask("PhonyConcat() {concat_dim: [0], N: [3]}", {Block(0), Block(1)}).ok());
+  EXPECT_FALSE(Ask("PhonyConcat() {concat_dim: [0, 1], N: [2]}", {Block(0), Block(1)}).ok());
+  EXPECT_FALSE(Ask("PhonySplit() {split_dim: [1], num_split: [4]}", {Block(0)}).ok());
+  EXPECT_FALSE(Ask("PhonySplit() {split_dim: [2], num_split: [1]}", {Block(0)}).ok());
+}
+
+TEST(EvalSwitchMerge, OnlyTheSideThatIsTakenHasAValue) {
+  Parsed parsed = Parse(R"(drydock: 1
+graph:
+  inputs:
+    x: {dtype: float32, shape: [1]}
+    p: {dtype: bool, shape: []}
+  nodes:
+    s: Switch(x, p)
+    no: Relu(s)
+    yes: Add(s:1, s:1)
+    m: Merge(no, yes)
+  outputs: [m, m:1]
+steps:
+  - execute:
+    expect: {outputs: {m: {evaluator: {}}}}
+)");
+  ASSERT_TRUE(parsed.scenario) << parsed.problems;
+  for (const uint8_t predicate : {uint8_t{0}, uint8_t{1}}) {
+    ge::ByteWriter x;
+    x.Write(3.0F);
+    auto outputs =
+        EvaluateGraph(parsed.scenario->graph, {{"x", std::move(x).Take()}, {"p", ge::ByteBuffer{predicate}}});
+    ASSERT_TRUE(outputs.ok()) << outputs.status().ToString();
+    EXPECT_THAT(outputs->at("m").values, ElementsAre(predicate == 1 ? 6 : 3));
+    EXPECT_THAT(outputs->at("m:1").values, ElementsAre(predicate));
+  }
+}
+
+}  // namespace
+}  // namespace scenario
