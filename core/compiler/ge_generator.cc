@@ -5,15 +5,16 @@
 #include "core/base/file.h"
 #include "core/compiler/kernel/select_kernels.h"
 #include "core/compiler/kernel/tile_ops.h"
+#include "core/compiler/label/lower_control_flow.h"
 #include "core/compiler/memory/graph_memory.h"
 #include "core/compiler/model/build_model.h"
 #include "core/compiler/model/collect_so_bins.h"
 #include "core/compiler/options.h"
 #include "core/compiler/placement/place_engines.h"
 #include "core/compiler/prepare/builtin_ops/builtin_ops.h"
-#include "core/compiler/prepare/check_graph.h"
+#include "core/compiler/prepare/conditions.h"
 #include "core/compiler/prepare/infer_shape.h"
-#include "core/compiler/prepare/net_output.h"
+#include "core/compiler/prepare/normalize.h"
 #include "core/compiler/size/calc_op_running_param.h"
 #include "core/compiler/stream/assign_streams.h"
 #include "core/compiler/task/generate_tasks.h"
@@ -39,11 +40,9 @@ StatusOr<std::string> OpMasterPath(const ComputeGraph& graph, const OppPackage& 
 }
 
 Status Prepare(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
-  GE_RETURN_IF_ERROR(AddNetOutput(graph), "check graph");
-  GE_RETURN_IF_ERROR(CheckGraph(graph, registry), "check graph");
-  GE_RETURN_IF_ERROR(graph.SortTopologically(), "check graph");
-  graph.AssignIds();
+  GE_RETURN_IF_ERROR(NormalizeGraph(graph, registry), "check graph");
   GE_RETURN_IF_ERROR(InferShapes(graph, registry), "infer shape");
+  GE_RETURN_IF_ERROR(NormalizeConditions(graph, registry), "conditions");
   return {};
 }
 
@@ -73,6 +72,7 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
                       "select kernel");
   GE_RETURN_IF_ERROR(TileOps(*graph, *registry_, kernels, settings), "tiling");
   GE_RETURN_IF_ERROR(CalcOpRunningParams(*graph, *settings.chip), "output sizes");
+  GE_RETURN_IF_ERROR(LowerControlFlow(*graph), "control flow");
   StreamPlan streams = AssignStreams(*graph);
   GE_ASSIGN_OR_RETURN(GraphMemory memory, PlanGraphMemory(*graph, streams), "memory plan");
   GE_ASSIGN_OR_RETURN(SharedBytes weights, LayOutWeights(*graph), "weights");

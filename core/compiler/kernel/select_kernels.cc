@@ -2,6 +2,7 @@
 
 #include "core/engines/ai_core/ai_core_attrs.h"
 #include "core/engines/ai_core/ai_core_engine.h"
+#include "core/graph/graph_tree.h"
 
 namespace ge {
 namespace {
@@ -23,11 +24,11 @@ void WriteKernelAttrs(OpDesc& op, const OppKernel& kernel) {
 StatusOr<SelectedKernels> SelectKernels(ComputeGraph& graph, const OppPackage& opp,
                                         std::string_view short_soc_version) {
   SelectedKernels kernels;
-  for (const auto& node : graph.nodes()) {
+  for (Node* node : NodesInTreeOrder(graph)) {
     if (node->op().engine != AiCoreEngine().name()) continue;
     GE_ASSIGN_OR_RETURN(OppKernel kernel, opp.FindKernel(short_soc_version, node->op()));
     WriteKernelAttrs(node->op(), kernel);
-    kernels.emplace(node.get(), std::move(kernel));
+    kernels.emplace(node, std::move(kernel));
   }
   return kernels;
 }

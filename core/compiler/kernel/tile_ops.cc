@@ -7,6 +7,7 @@
 #include "core/base/checked_math.h"
 #include "core/compiler/input_values.h"
 #include "core/engines/ai_core/ai_core_attrs.h"
+#include "core/graph/graph_tree.h"
 #include "core/op/kernel_context.h"
 
 namespace ge {
@@ -50,6 +51,12 @@ Status DecideTilingSink(Node& node, const Rt2OpImpl& impl, const std::vector<siz
         "yet",
         why);
   }
+  // The tiling stream runs each of its tasks once and in any case; a branch or loop does not.
+  if (const ComputeGraph& graph = node.graph(); &graph.root() != &graph) {
+    return MakeError(kUnsupported,
+                     "{}: tiling on the device is not supported inside graph '{}', which a branch or a loop calls", why,
+                     graph.name());
+  }
   SetFlag(op, kAttrTilingSinkOp);
   op.attrs.insert_or_assign(std::string(kAttrTilingSinkValueDepend), std::vector<int64_t>(slots.begin(), slots.end()));
   return {};
@@ -88,8 +95,8 @@ Status TileOp(Node& node, const Rt2OpImpl& impl, const OppKernel& kernel, const 
 
 Status TileOps(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry, const SelectedKernels& kernels,
                const CompileSettings& settings) {
-  for (const auto& node : graph.nodes()) {
-    auto kernel = kernels.find(node.get());
+  for (Node* node : NodesInTreeOrder(graph)) {
+    auto kernel = kernels.find(node);
     if (kernel == kernels.end()) continue;
     const Rt2OpImpl* impl = registry.FindImpl(node->type());
     GE_CHECK(impl != nullptr && impl->tiling != nullptr, "'{}' was placed without a tiling function", node->type());

@@ -113,5 +113,18 @@ TEST(TileOps, RefusesToSinkAnOpThatIsNotRegisteredForTheAicpu) {
               HasSubstr("not registered for tiling on the AICPU"));
 }
 
+TEST(TileOps, RefusesToSinkAnOpInsideABranch) {
+  SampleGraph g, branch("branch");
+  auto x = branch.Data("x", {8});
+  Node* op = branch.Op("SampleReverse", "op", {x, branch.Data("lengths", {1}, DT_INT32)}).node;
+  g.Call("If", "choice", {g.Data("c", {})}, 0, {&branch});
+  ASSERT_TRUE(FillFromPrototype(op->op(), *SampleRegistry().FindPrototype("SampleReverse")).ok());
+  auto settings = ParseCompileOptions({{"ge.tiling_schedule_optimize", "1"}}, {});
+  ASSERT_TRUE(settings.ok());
+  const Status status = TileOps(*g.graph, SampleRegistry(), {{op, OppKernel()}}, *settings);
+  EXPECT_EQ(status.code(), kUnsupported);
+  EXPECT_THAT(status.message(), HasSubstr("tiling on the device is not supported inside graph 'branch'"));
+}
+
 }  // namespace
 }  // namespace ge

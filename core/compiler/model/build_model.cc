@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "core/base/file.h"
+#include "core/graph/graph_tree.h"
+#include "core/graph/label_attr_names.h"
 #include "core/om/model_attr_names.h"
 
 namespace ge {
@@ -48,7 +50,7 @@ AttrMap ModelAttrs(const ModelParts& parts, const CompileSettings& settings, con
   attrs["stream_num"] = parts.streams.stream_num;
   attrs["event_num"] = parts.streams.event_num();
   attrs["notify_num"] = 0;
-  attrs["label_num"] = 0;
+  attrs[std::string(kAttrLabelNum)] = AttrOr<int64_t>(parts.graph->attrs, kAttrLabelNum, 0);
   attrs["task_gen_base_addr"] = static_cast<int64_t>(kTaskGenBaseAddr);
   attrs["task_gen_weight_addr"] = static_cast<int64_t>(kTaskGenBaseAddr + memory.memory_size);
   attrs["task_index_op_name"] = parts.tasks.op_names;
@@ -63,8 +65,8 @@ AttrMap ModelAttrs(const ModelParts& parts, const CompileSettings& settings, con
 
 StatusOr<std::vector<KernelBin>> ReadKernels(const ComputeGraph& graph, const SelectedKernels& kernels) {
   std::map<std::string, const OppKernel*> by_name;
-  for (const auto& node : graph.nodes()) {
-    auto it = kernels.find(node.get());
+  for (const Node* node : NodesInTreeOrder(graph)) {
+    auto it = kernels.find(node);
     if (it == kernels.end()) continue;
     auto [other, fresh] = by_name.emplace(it->second.kernel_name, &it->second);
     if (!fresh && other->second->binary_path != it->second.binary_path) {

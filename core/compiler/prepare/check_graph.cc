@@ -10,7 +10,7 @@
 namespace ge {
 namespace {
 
-bool IsCompilerType(std::string_view type) { return type == "Data" || type == "Const" || type == "NetOutput"; }
+bool IsSubgraph(const ComputeGraph& graph) { return &graph.root() != &graph; }
 
 /// A split has all its outputs, whoever reads them.
 Status CompleteOutputs(OpDesc& op) {
@@ -70,7 +70,8 @@ Status CompleteData(ComputeGraph& graph, Node& node) {
     return MakeError(kGraphInvalid, "node '{}' (Data) has {} inputs and {} outputs; it has one of each", op.name,
                      op.inputs.size(), op.outputs.size());
   }
-  if (op.outputs[0].dtype == DT_UNDEFINED)
+  // A Data of a subgraph is described by what its caller hands over.
+  if (op.outputs[0].dtype == DT_UNDEFINED && !IsSubgraph(graph))
     return MakeError(kGraphInvalid, "graph input '{}' has no data type", op.name);
   if (op.inputs.empty()) op.inputs.push_back(op.outputs[0]);
   op.input_names = {"x"};
@@ -78,34 +79,6 @@ Status CompleteData(ComputeGraph& graph, Node& node) {
   op.ir_inputs = {{"x", IrInputKind::kRequired}};
   op.ir_outputs = {{"y", IrOutputKind::kRequired}};
   graph.SyncAnchors(&node);
-  return {};
-}
-
-/// Data nodes are numbered 0, 1, 2 …: as they say, or in order when none says it.
-Status NumberGraphInputs(const ComputeGraph& graph) {
-  std::vector<Node*> inputs;
-  std::map<int64_t, const Node*> by_index;
-  for (const auto& node : graph.nodes()) {
-    if (node->type() != "Data") continue;
-    inputs.push_back(node.get());
-    const auto* index = FindAttr<int64_t>(node->op().attrs, "index");
-    if (index == nullptr) continue;
-    if (auto [it, fresh] = by_index.emplace(*index, node.get()); !fresh) {
-      return MakeError(kGraphInvalid, "graph inputs '{}' and '{}' both have index {}", it->second->name(), node->name(),
-                       *index);
-    }
-  }
-  if (by_index.empty()) {
-    for (size_t i = 0; i < inputs.size(); ++i) inputs[i]->op().attrs.insert_or_assign("index", static_cast<int64_t>(i));
-    return {};
-  }
-  for (const Node* node : inputs) {
-    int64_t index = AttrOr<int64_t>(node->op().attrs, "index", -1);
-    if (index < 0 || index >= static_cast<int64_t>(inputs.size())) {
-      return MakeError(kGraphInvalid, "graph input '{}' has index {}; the {} inputs are numbered from 0", node->name(),
-                       index, inputs.size());
-    }
-  }
   return {};
 }
 
@@ -154,20 +127,16 @@ Status CheckNode(ComputeGraph& graph, Node& node, const OpImplSpaceRegistryV2& r
   if (node.type() == "Constant") node.op().type = "Const";
   if (node.type() == "Data") return CompleteData(graph, node);
   if (node.type() == "Const") return CompleteConst(node);
-  if (!IsCompilerType(node.type())) GE_RETURN_IF_ERROR(CompleteFromPrototype(graph, node, registry));
+  if (node.type() != "NetOutput") GE_RETURN_IF_ERROR(CompleteFromPrototype(graph, node, registry));
   GE_RETURN_IF_ERROR(CheckInputsConnected(node));
-  return node.type() == "NetOutput" ? CheckNetOutput(node) : Status();
+  return node.type() == "NetOutput" && !IsSubgraph(graph) ? CheckNetOutput(node) : Status();
 }
 
 }  // namespace
 
 Status CheckGraph(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
-  if (!graph.subgraphs().empty()) {
-    return MakeError(kUnsupported, "graph '{}' has {} subgraphs ('{}', …), which are not supported yet", graph.name(),
-                     graph.subgraphs().size(), graph.subgraphs().front()->name());
-  }
   for (const auto& node : graph.nodes()) GE_RETURN_IF_ERROR(CheckNode(graph, *node, registry));
-  return NumberGraphInputs(graph);
+  return {};
 }
 
 }  // namespace ge

@@ -1,20 +1,26 @@
 #include "core/compiler/prepare/infer_shape.h"
 
+#include <fmt/ranges.h>
+
 #include "core/compiler/input_values.h"
 #include "core/compiler/prepare/builtin_ops/builtin_ops.h"
+#include "core/compiler/prepare/subgraph_inference.h"
+#include "core/graph/graph_tree.h"
 #include "core/op/kernel_context.h"
 
 namespace ge {
 namespace {
 
-/// The slot keeps its name; everything that describes the tensor is the producer's.
+/// The slot keeps its name and its own attributes; everything that describes the tensor is the producer's.
 void CopyToConsumers(const Node& node) {
   for (size_t output = 0; output < node.output_count(); ++output) {
     for (const InDataAnchor& consumer : node.consumers(output)) {
       GeTensorDesc& input = consumer.node->op().inputs[consumer.index];
       std::string name = std::move(input.name);
+      AttrMap attrs = std::move(input.attrs);
       input = node.op().outputs[output];
       input.name = std::move(name);
+      input.attrs = std::move(attrs);
     }
   }
 }
@@ -67,11 +73,28 @@ Status InferOp(Node& node, const OpImplSpaceRegistryV2& registry) {
   return {};
 }
 
+/// A shape on which branches, or the rounds of a loop, disagree is known only when the model runs.
+Status InferControlFlow(Node& node, const OpImplSpaceRegistryV2& registry) {
+  GE_RETURN_IF_ERROR(DescribeSubgraphInputs(node));
+  for (size_t i = 0; i < node.op().subgraph_names.size(); ++i) {
+    GE_RETURN_IF_ERROR(InferShapes(*SubgraphOf(node, i), registry));
+  }
+  std::vector<std::string> why;
+  GE_RETURN_IF_ERROR(MergeSubgraphOutputs(node, &why));
+  if (why.empty()) return {};
+  return MakeError(kUnsupported, "node '{}' ({}): {}; dynamic shapes are not supported yet", node.name(), node.type(),
+                   fmt::join(why, "; "));
+}
+
 }  // namespace
 
 Status InferNode(Node& node, const OpImplSpaceRegistryV2& registry) {
   if (node.type() == "NetOutput") return {};
-  if (node.type() != "Data" && node.type() != "Const") GE_RETURN_IF_ERROR(InferOp(node, registry));
+  if (!node.op().subgraph_names.empty()) {
+    GE_RETURN_IF_ERROR(InferControlFlow(node, registry));
+  } else if (node.type() != "Data" && node.type() != "Const") {
+    GE_RETURN_IF_ERROR(InferOp(node, registry));
+  }
   return PublishOutputs(node);
 }
 
@@ -81,6 +104,7 @@ Status PublishOutputs(Node& node) {
   return {};
 }
 
+// Recurses once per level of the tree, which has a limit (LinkGraphTree).
 Status InferShapes(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
   for (const auto& node : graph.nodes()) GE_RETURN_IF_ERROR(InferNode(*node, registry));
   return {};

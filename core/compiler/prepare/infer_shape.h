@@ -6,10 +6,9 @@
 namespace ge {
 
 /// Gives every tensor its type and shape, in topological order, by the op libraries' own functions; constants' values
-/// are given to ops that ask for them (spec/compiler.md §2.1). The graph must be sorted. Afterwards each input's
-/// description is its producer's. Fails with the node named; a dimension that is not known, or a value that is not, is
-/// refused: dynamic shapes are not supported yet.
-/// The graph's own nodes only: subgraphs are described by InferShapePass (core/compiler/passes/infer_shape_pass.cc).
+/// are given to ops that ask for them (spec/compiler.md §2.1), and the same for what its nodes call (§2.2). The graph
+/// must be normal (NormalizeGraph). Afterwards each input's description is its producer's. Fails with the node named; a
+/// dimension that is not known, or a value that is not, is refused: dynamic shapes are not supported yet.
 Status InferShapes(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry);
 
 /// One node whose inputs are described.

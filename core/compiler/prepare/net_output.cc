@@ -44,7 +44,8 @@ Status EndAfterEveryNode(ComputeGraph& graph, Node* net_output) {
 
 /// The node that reads `graph.outputs`.
 StatusOr<Node*> MakeNetOutput(ComputeGraph& graph) {
-  if (graph.outputs.empty()) return MakeError(kGraphInvalid, "graph '{}' has no outputs", graph.name());
+  const bool is_root = &graph.root() == &graph;
+  if (graph.outputs.empty() && is_root) return MakeError(kGraphInvalid, "graph '{}' has no outputs", graph.name());
   OpDesc op(FreeName(graph), "NetOutput");
   for (size_t i = 0; i < graph.outputs.size(); ++i) {
     op.inputs.emplace_back();

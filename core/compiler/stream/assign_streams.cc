@@ -1,6 +1,7 @@
 #include "core/compiler/stream/assign_streams.h"
 
 #include "core/engines/ai_core/ai_core_attrs.h"
+#include "core/graph/graph_tree.h"
 
 namespace ge {
 namespace {
@@ -25,7 +26,7 @@ StreamPlan AssignStreams(ComputeGraph& graph) {
     plan.events.push_back({static_cast<uint32_t>(plan.events.size()), record_after, wait_before});
   };
   int64_t last_waited_id = -1;  // the attached stream has waited for the main stream up to here
-  for (const auto& node : graph.nodes()) {
+  for (Node* node : NodesInTreeOrder(graph)) {
     OpDesc& op = node->op();
     op.stream_id = kMainStream;
     if (!AttrOr<bool>(op.attrs, kAttrTilingSinkOp, false)) continue;
@@ -33,10 +34,10 @@ StreamPlan AssignStreams(ComputeGraph& graph) {
     op.attached_stream_ids = {kTilingStream};
     const Node* producer = LastProducer(*node);
     if (producer != nullptr && producer->op().id > last_waited_id) {
-      add_event({producer, false}, {node.get(), true});
+      add_event({producer, false}, {node, true});
       last_waited_id = producer->op().id;
     }
-    add_event({node.get(), true}, {node.get(), false});
+    add_event({node, true}, {node, false});
   }
   return plan;
 }

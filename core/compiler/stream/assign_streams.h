@@ -33,9 +33,9 @@ struct StreamPlan {
   int64_t event_num() const { return static_cast<int64_t>(events.size()); }
 };
 
-/// Puts every node on the main stream, and the tiling of each sunk op on the attached stream. One event lets each sunk
-/// kernel wait for its tiling; where tiling reads what an op of the main stream writes, another lets the tiling wait
-/// for that op. Ids must be assigned.
+/// Puts every node of the tree on the main stream, and the tiling of each sunk op on the attached stream. One event
+/// lets each sunk kernel wait for its tiling; where tiling reads what an op of the main stream writes, another lets the
+/// tiling wait for that op. Ids must be assigned.
 StreamPlan AssignStreams(ComputeGraph& graph);
 
 }  // namespace ge

@@ -73,6 +73,24 @@ class SampleGraph {
     return {node, 0};
   }
 
+  /// A node of `outputs` outputs that calls graphs; they become subgraphs of this one, with those that they call.
+  OutDataAnchor Call(const std::string& type, const std::string& name, const std::vector<OutDataAnchor>& inputs,
+                     size_t outputs, const std::vector<const SampleGraph*>& graphs) {
+    OpDesc op(name, type);
+    op.inputs.resize(inputs.size());
+    op.outputs.resize(outputs);
+    for (const SampleGraph* called : graphs) {
+      op.subgraph_names.push_back(called->graph->name());
+      while (!called->graph->subgraphs().empty()) {
+        Check(graph->AddSubgraph(called->graph->RemoveSubgraph(called->graph->subgraphs().front()->name())));
+      }
+      Check(graph->AddSubgraph(called->graph));
+    }
+    Node* node = Add(std::move(op));
+    for (size_t i = 0; i < inputs.size(); ++i) Check(graph->AddDataEdge(inputs[i], {node, static_cast<int>(i)}));
+    return {node, 0};
+  }
+
   void Output(OutDataAnchor anchor) { graph->outputs.push_back(anchor); }
 
   Node* Add(OpDesc op) {
@@ -86,6 +104,13 @@ class SampleGraph {
  private:
   static void Check(const Status& status) { GE_CHECK(status.ok(), "{}", status.ToString()); }
 };
+
+/// A graph that hands its one input on through SampleUnary: a branch, or the body of a loop of one value.
+inline SampleGraph UnaryGraph(const std::string& name) {
+  SampleGraph g(name);
+  g.Output(g.Op("SampleUnary", "op", {g.Data("x", {}, DT_UNDEFINED)}));
+  return g;
+}
 
 /// Node `name` of the graph; the test fails when there is none.
 inline Node& NodeOf(const ComputeGraph& graph, std::string_view name) {

@@ -51,6 +51,25 @@ REG_OP(SampleUnary)
     .OUTPUT(y, "T")
     .OP_END_FACTORY_REG(SampleUnique)
 
+    // What loops and conditions take: y = x1 + x2, y = whether x1 < x2, y = x as another type.
+    REG_OP(Add)
+    .INPUT(x1, "T")
+    .INPUT(x2, "T")
+    .OUTPUT(y, "T")
+    .OP_END_FACTORY_REG(Add)
+
+        REG_OP(Less)
+    .INPUT(x1, "T")
+    .INPUT(x2, "T")
+    .OUTPUT(y, TensorType({DT_BOOL}))
+    .OP_END_FACTORY_REG(Less)
+
+        REG_OP(Cast)
+    .INPUT(x, "T")
+    .OUTPUT(y, "U")
+    .REQUIRED_ATTR(dst_type, Int)
+    .OP_END_FACTORY_REG(Cast)
+
     // A prototype without functions.
     REG_OP(SampleBare)
     .INPUT(x, "T")
@@ -79,6 +98,12 @@ ge::graphStatus ShapeOfFirst(gert::InferShapeContext* context) {
 
 ge::graphStatus TypeOfFirst(gert::InferDataTypeContext* context) {
   return context->SetOutputDataType(0, context->GetInputDataType(0));
+}
+
+ge::graphStatus TypeBool(gert::InferDataTypeContext* context) { return context->SetOutputDataType(0, ge::DT_BOOL); }
+
+ge::graphStatus TypeOfAttr(gert::InferDataTypeContext* context) {
+  return context->SetOutputDataType(0, static_cast<ge::DataType>(*context->GetAttrs()->GetInt(0)));
 }
 
 ge::graphStatus ShapeFromValue(gert::InferShapeContext* context) {
@@ -152,6 +177,21 @@ IMPL_OP(SampleReshape)
     .InferShape(ShapeFromValue)
     .InferDataType(TypeOfFirst)
     .InputsDataDependency({1})
+    .Tiling(TileOneBlock)
+    .TilingParse<SampleCompileInfo>(ParseNothing);
+IMPL_OP(Add)
+    .InferShape(ShapeOfFirst)
+    .InferDataType(TypeOfFirst)
+    .Tiling(TileOneBlock)
+    .TilingParse<SampleCompileInfo>(ParseNothing);
+IMPL_OP(Less)
+    .InferShape(ShapeOfFirst)
+    .InferDataType(TypeBool)
+    .Tiling(TileOneBlock)
+    .TilingParse<SampleCompileInfo>(ParseNothing);
+IMPL_OP(Cast)
+    .InferShape(ShapeOfFirst)
+    .InferDataType(TypeOfAttr)
     .Tiling(TileOneBlock)
     .TilingParse<SampleCompileInfo>(ParseNothing);
 IMPL_OP(SampleUnique).InferShape(UnknownShape).InferDataType(TypeOfFirst);

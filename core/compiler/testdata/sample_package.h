@@ -26,6 +26,9 @@ class SamplePackage {
     AddKernel("sample_bias", "SampleBias_float", 3);
     AddKernel("sample_reverse", "SampleReverse_float", 2);
     AddKernel("sample_host_tiled", "SampleHostTiled_float", 2);
+    AddKernel("add", "Add_any", 2);
+    AddKernel("less", "Less_any", 2);
+    AddKernel("cast", "Cast_any", 1);
   }
   SamplePackage(const SamplePackage&) = delete;
   SamplePackage& operator=(const SamplePackage&) = delete;
@@ -55,7 +58,7 @@ class SamplePackage {
   void AddKernel(const std::string& folder, const std::string& name, int inputs) const {
     std::string types;
     for (int i = 0; i < inputs; ++i)
-      types += std::string(i == 0 ? "" : ", ") + R"({"dtype": ["float", "int32"], "format": "ND"})";
+      types += std::string(i == 0 ? "" : ", ") + R"({"dtype": ["float", "int32", "bool"], "format": "ND"})";
     const std::string path = tbe_ + "kernel/ascend910b/" + folder + "/" + name;
     const std::string binary = "binary of " + name;
     WriteText(path + ".o", binary);
@@ -63,10 +66,11 @@ class SamplePackage {
       "binFileName": "{0}", "binFileSuffix": ".o", "kernelName": "{0}", "magic": "RT_DEV_BINARY_MAGIC_ELF_AIVEC",
       "coreType": "VectorCore", "blockDim": 0, "sha256": "{1}",
       "kernelList": [{{"tilingKey": 7, "kernelName": "{0}_7"}}, {{"tilingKey": 9, "kernelName": "{0}_9"}}],
-      "supportInfo": {{"inputs": [{2}], "outputs": [{{"dtype": "float", "format": "ND"}}]}},
+      "supportInfo": {{"inputs": [{2}], "outputs": [{{"dtype": {3}, "format": "ND"}}]}},
       "opParaSize": 2048, "compileInfo": {{}}
     }})",
-                                          name, Sha256Hex(AsBytes(binary)), types));
+                                          name, Sha256Hex(AsBytes(binary)), types,
+                                          name.ends_with("_any") ? R"(["float", "int32", "bool"])" : R"("float")"));
   }
 
   std::filesystem::path root_;

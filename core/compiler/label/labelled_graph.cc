@@ -1,0 +1,130 @@
+#include "core/compiler/label/labelled_graph.h"
+
+#include "core/compiler/prepare/rewire.h"
+#include "core/graph/attr_names.h"
+#include "core/graph/label_attr_names.h"
+
+namespace ge {
+namespace {
+
+// spec/compiler.md §3.1.
+constexpr std::string_view kRtsEngine = "DNN_VM_RTS";
+constexpr std::string_view kRtsKernelLib = "DNN_VM_RTS_OP_STORE";
+constexpr std::string_view kLocalEngine = "DNN_VM_GE_LOCAL";
+constexpr std::string_view kLocalKernelLib = "DNN_VM_GE_LOCAL_OP_STORE";
+
+void Place(OpDesc& op, std::string_view engine, std::string_view kernel_lib) {
+  op.engine = engine;
+  op.kernel_lib = kernel_lib;
+}
+
+bool HasInputs(const Node& node) {
+  for (size_t slot = 0; slot < node.input_count(); ++slot) {
+    if (node.input(slot).node != nullptr) return true;
+  }
+  return !node.control_inputs().empty();
+}
+
+/// Stands for input 0 of the caller.
+OpDesc IndexData(const Node& caller, std::string name) {
+  OpDesc op(std::move(name), "Data");
+  GeTensorDesc desc = caller.op().inputs[0];
+  desc.attrs.clear();
+  desc.size = TensorBytes(desc.shape, desc.dtype).value_or(0);
+  op.inputs = {desc};
+  desc.size = PaddedTensorBytes(desc.shape, desc.dtype).value_or(0);
+  desc.attrs.insert_or_assign(std::string(kAttrParentNodeIndex), int64_t{0});
+  op.outputs = {std::move(desc)};
+  op.input_names = {"x"};
+  op.output_names = {"y"};
+  op.ir_inputs = {{"x", IrInputKind::kRequired}};
+  op.ir_outputs = {{"y", IrOutputKind::kRequired}};
+  Place(op, kLocalEngine, kLocalKernelLib);
+  return op;
+}
+
+}  // namespace
+
+LabelledGraph::LabelledGraph(const Node& caller, ComputeGraph& graph) : caller_(caller), graph_(graph) {
+  for (const auto& node : graph.nodes()) {
+    if (!HasInputs(*node)) heads_.push_back(node.get());
+  }
+  last_ = NetOutputOf(graph);
+  GE_CHECK(last_ != nullptr, "graph '{}' has no NetOutput", graph.name());
+}
+
+Status LabelledGraph::SwitchFirst(std::string_view suffix, std::vector<int64_t> labels) {
+  GE_ASSIGN_OR_RETURN(Node * data, graph_.AddNode(IndexData(caller_, caller_.name() + "/SwitchIndexData")));
+  GE_ASSIGN_OR_RETURN(Node * node, AddSwitch(suffix, std::move(labels), {data, 0}));
+  return AppendFirst(node);
+}
+
+Status LabelledGraph::Enter(std::string_view set_suffix, int64_t label, std::string_view active_suffix) {
+  GE_ASSIGN_OR_RETURN(Node * set, Add("LabelSet", set_suffix, {{std::string(kAttrLabelSwitchIndex), label}}));
+  GE_RETURN_IF_ERROR(AppendFirst(set));
+  return Activate(active_suffix);
+}
+
+Status LabelledGraph::Activate(std::string_view suffix) {
+  // With one stream there is nothing to start, but the node stands where it would be.
+  GE_ASSIGN_OR_RETURN(Node * active,
+                      Add("StreamActive", suffix,
+                          {{std::string(kAttrSwitchBranchNodeLabel), fmt::format("{}{}", caller_.name(), suffix)},
+                           {std::string(kAttrActiveStreamList), std::vector<int64_t>()},
+                           {std::string(kAttrActiveLabelList), std::vector<std::string>()},
+                           {std::string(kAttrSubgraphFirstActive), true}}));
+  GE_RETURN_IF_ERROR(AppendFirst(active));
+  for (Node* head : heads_) GE_RETURN_IF_ERROR(graph_.AddControlEdge(active, head));
+  return {};
+}
+
+Status LabelledGraph::SwitchLast(std::string_view suffix, std::vector<int64_t> labels) {
+  GE_ASSIGN_OR_RETURN(Node * node, AddSwitch(suffix, std::move(labels), NetOutputOf(graph_)->input(0)));
+  return AppendLast(node);
+}
+
+Status LabelledGraph::Goto(std::string_view suffix, int64_t label) {
+  GE_ASSIGN_OR_RETURN(Node * node, Add("LabelGotoEx", suffix, {{std::string(kAttrLabelSwitchIndex), label}}));
+  return AppendLast(node);
+}
+
+Status LabelledGraph::Set(std::string_view suffix, int64_t label) {
+  GE_ASSIGN_OR_RETURN(Node * node, Add("LabelSet", suffix, {{std::string(kAttrLabelSwitchIndex), label}}));
+  return AppendLast(node);
+}
+
+void LabelledGraph::End() { last_->op().attrs.insert_or_assign(std::string(kAttrSubgraphEndNode), true); }
+
+StatusOr<Node*> LabelledGraph::Add(std::string_view type, std::string_view suffix, AttrMap attrs) {
+  OpDesc op(fmt::format("{}{}", caller_.name(), suffix), std::string(type));
+  op.attrs = std::move(attrs);
+  op.attrs.insert_or_assign(std::string(kAttrRtsLabelNode), true);
+  Place(op, kRtsEngine, kRtsKernelLib);
+  return graph_.AddNode(std::move(op));
+}
+
+StatusOr<Node*> LabelledGraph::AddSwitch(std::string_view suffix, std::vector<int64_t> labels, OutDataAnchor index) {
+  GE_ASSIGN_OR_RETURN(Node * node,
+                      Add("LabelSwitchByIndex", suffix, {{std::string(kAttrLabelSwitchList), std::move(labels)}}));
+  node->op().inputs = {index.node->op().outputs[static_cast<size_t>(index.index)]};
+  node->op().inputs[0].attrs.clear();
+  node->op().input_names = {"index"};
+  node->op().ir_inputs = {{"index", IrInputKind::kRequired}};
+  graph_.SyncAnchors(node);
+  GE_RETURN_IF_ERROR(graph_.AddDataEdge(index, {node, 0}));
+  return node;
+}
+
+Status LabelledGraph::AppendFirst(Node* node) {
+  if (last_first_ != nullptr) GE_RETURN_IF_ERROR(graph_.AddControlEdge(last_first_, node));
+  last_first_ = node;
+  return {};
+}
+
+Status LabelledGraph::AppendLast(Node* node) {
+  GE_RETURN_IF_ERROR(graph_.AddControlEdge(last_, node));
+  last_ = node;
+  return {};
+}
+
+}  // namespace ge

@@ -1,0 +1,51 @@
+#include "core/compiler/prepare/graph_inputs.h"
+
+#include <map>
+
+namespace ge {
+namespace {
+
+constexpr std::string_view kAttrIndex = "index";
+
+Status CheckIndexes(const std::vector<Node*>& inputs, bool is_root) {
+  for (const Node* node : inputs) {
+    const int64_t index = AttrOr<int64_t>(node->op().attrs, kAttrIndex, -1);
+    if (index < 0 || (is_root && index >= static_cast<int64_t>(inputs.size()))) {
+      return MakeError(kGraphInvalid, "graph input '{}' has index {}; the {} inputs are numbered from 0", node->name(),
+                       index, inputs.size());
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Node*> DataNodesOf(const ComputeGraph& graph) {
+  std::vector<Node*> nodes;
+  for (const auto& node : graph.nodes()) {
+    if (node->type() == "Data") nodes.push_back(node.get());
+  }
+  return nodes;
+}
+
+int64_t DataIndex(const Node& data) { return AttrOr<int64_t>(data.op().attrs, kAttrIndex, -1); }
+
+Status NumberGraphInputs(const ComputeGraph& graph) {
+  const std::vector<Node*> inputs = DataNodesOf(graph);
+  std::map<int64_t, const Node*> by_index;
+  for (const Node* node : inputs) {
+    const auto* index = FindAttr<int64_t>(node->op().attrs, kAttrIndex);
+    if (index == nullptr) continue;
+    if (auto [it, fresh] = by_index.emplace(*index, node); !fresh) {
+      return MakeError(kGraphInvalid, "graph inputs '{}' and '{}' both have index {}", it->second->name(), node->name(),
+                       *index);
+    }
+  }
+  if (!by_index.empty()) return CheckIndexes(inputs, &graph.root() == &graph);
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    inputs[i]->op().attrs.insert_or_assign(std::string(kAttrIndex), static_cast<int64_t>(i));
+  }
+  return {};
+}
+
+}  // namespace ge

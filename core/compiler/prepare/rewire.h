@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/graph/compute_graph.h"
+
+namespace ge {
+
+/// Lets everything that reads `from`, declared graph outputs included, read `to` instead. Both are of the same graph.
+Status MoveConsumers(OutDataAnchor from, OutDataAnchor to);
+
+/// "name", or the first of "name_1", "name_2", … that no node of the graph has.
+std::string FreeNodeName(const ComputeGraph& graph, std::string_view name);
+
+/// The NetOutput of a graph, or null.
+Node* NetOutputOf(const ComputeGraph& graph);
+
+/// Replaces a node by a constant of the same name that holds the tensor; the consumers of output 0 read it.
+StatusOr<Node*> ReplaceByConst(Node* node, std::shared_ptr<const GeTensor> value);
+
+/// A Const op that holds the tensor, complete.
+OpDesc ConstOp(std::string name, std::shared_ptr<const GeTensor> value);
+
+/// The tensor of a Const node (also when it is still called Constant); null for other nodes and for null.
+std::shared_ptr<const GeTensor> ConstValueOf(const Node* node);
+
+}  // namespace ge
