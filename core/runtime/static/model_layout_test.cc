@@ -154,6 +154,76 @@ TEST_F(ModelLayoutTest, AConstantThatKeepsItsBytesLiesInTheGraph) {
   EXPECT_EQ(places->inputs[0].constant, constant);
 }
 
+/// The model with a subgraph: Data "a" at 64 → Relu "inner" → at 192 → NetOutput, and a Const "w" beside them.
+class SubgraphLayoutTest : public ModelLayoutTest {
+ protected:
+  SubgraphLayoutTest() {
+    auto subgraph = std::make_shared<ComputeGraph>("then");
+    a_ = Add(*subgraph, "a", "Data", 1, 1);
+    inner_ = Add(*subgraph, "inner", "Relu", 1, 1);
+    net_output_ = Add(*subgraph, "out", "NetOutput", 1, 0);
+    constant_ = Add(*subgraph, "w", "Const", 0, 1);
+    a_->op().attrs["index"] = 0;
+    a_->op().output_offsets = {64};
+    inner_->op().input_offsets = {64};
+    inner_->op().output_offsets = {192};
+    net_output_->op().input_offsets = {192};
+    EXPECT_TRUE(subgraph->AddDataEdge({a_, 0}, {inner_, 0}).ok());
+    EXPECT_TRUE(subgraph->AddDataEdge({inner_, 0}, {net_output_, 0}).ok());
+    EXPECT_TRUE(model_.graph->AddSubgraph(std::move(subgraph)).ok());
+    model_.graph->AssignIds();
+  }
+  static Node* Add(ComputeGraph& graph, const std::string& name, const std::string& type, size_t inputs,
+                   size_t outputs) {
+    OpDesc op(name, type);
+    op.inputs.assign(inputs, GeTensorDesc(GeShape({8}), DT_FLOAT));
+    op.outputs.assign(outputs, GeTensorDesc(GeShape({8}), DT_FLOAT));
+    return *graph.AddNode(std::move(op));
+  }
+
+  Node *a_, *inner_, *net_output_, *constant_;
+};
+
+TEST_F(SubgraphLayoutTest, FindsNodesOfTheWholeTree) {
+  auto layout = ModelLayout::Read(*model_.ge_model);
+  ASSERT_TRUE(layout.ok()) << layout.status().ToString();
+  EXPECT_EQ(layout->FindNode(static_cast<uint32_t>(inner_->op().id)), inner_);
+  EXPECT_EQ(layout->FindNode(static_cast<uint32_t>(model_.act->op().id)), model_.act);
+}
+TEST_F(SubgraphLayoutTest, PlacesTensorsOfInnerNodes) {
+  auto places = Places(inner_);
+  ASSERT_TRUE(places.ok()) << places.status().ToString();
+  EXPECT_EQ(places->inputs[0].offset, 64U);
+  EXPECT_EQ(places->outputs[0].offset, 192U);
+  EXPECT_EQ(Places(a_)->outputs[0].offset, 64U);
+  EXPECT_EQ(Places(net_output_)->inputs[0].offset, 192U);
+}
+TEST_F(SubgraphLayoutTest, AConstantInASubgraphLiesInTheWeights) {
+  ComputeGraph& subgraph = *model_.graph->subgraphs()[0];
+  subgraph.RemoveDataEdge({inner_, 0});
+  ASSERT_TRUE(subgraph.AddDataEdge({constant_, 0}, {inner_, 0}).ok());
+  inner_->op().inputs[0].data_offset = 512;
+  model_.ge_model->set_weights(SharedBytes::Own(ByteBuffer(1024)));
+  auto places = Places(inner_);
+  ASSERT_TRUE(places.ok()) << places.status().ToString();
+  EXPECT_EQ(places->inputs[0].segment, Segment::kWeights);
+  EXPECT_EQ(places->inputs[0].offset, 512U);
+}
+TEST_F(SubgraphLayoutTest, InnerDataAndNetOutputAreNotTheModels) {
+  auto layout = ModelLayout::Read(*model_.ge_model);
+  auto inputs = layout->Inputs();
+  ASSERT_TRUE(inputs.ok()) << inputs.status().ToString();
+  EXPECT_EQ(inputs->size(), 1U);
+  auto outputs = layout->Outputs();
+  ASSERT_TRUE(outputs.ok()) << outputs.status().ToString();
+  ASSERT_EQ(outputs->size(), 1U);
+  EXPECT_EQ((*outputs)[0].place.offset, 64U);
+}
+TEST_F(SubgraphLayoutTest, RefusesOneIdInTwoGraphs) {
+  inner_->op().id = model_.x->op().id;
+  EXPECT_EQ(ModelLayout::Read(*model_.ge_model).status().code(), kGraphInvalid);
+}
+
 TEST_F(ModelLayoutTest, ALogicalAddressBelowTheWeightsIsFeatureMemory) {
   auto place = Logical(TestModel::kLogicalBase + 500, 12);
   ASSERT_TRUE(place.ok()) << place.status().ToString();
