@@ -29,6 +29,8 @@ void AppendElement(ge::DataType type, double value, ge::ByteBuffer& bytes) {
       return Append(static_cast<float>(value), bytes);
     case ge::DT_FLOAT16:
       return Append(ge::Float16::FromFloat(static_cast<float>(value)), bytes);
+    case ge::DT_BOOL:
+      return Append(static_cast<uint8_t>(value != 0), bytes);
     case ge::DT_INT8:
       return Append(static_cast<int8_t>(value), bytes);
     case ge::DT_INT32:
@@ -56,6 +58,8 @@ double ReadElement(ge::DataType type, const uint8_t* bytes) {
       std::memcpy(&bits, bytes, sizeof(bits));
       return static_cast<double>(ge::Float16::ToFloat(bits));
     }
+    case ge::DT_BOOL:
+      return ReadAs<uint8_t>(bytes);
     case ge::DT_INT8:
       return ReadAs<int8_t>(bytes);
     case ge::DT_INT32:

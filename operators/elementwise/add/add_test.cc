@@ -47,6 +47,12 @@ TEST_P(AddBroadcastTest, ComputesFloat) {
   ExpectEqual(Run("Add", {x1, x2}), ExpectedAdd(x1, x2));
 }
 
+TEST_P(AddBroadcastTest, ComputesIntegers) {
+  const TestTensor x1 = Numbers(ge::DT_INT32, GetParam().x1, 5);
+  const TestTensor x2 = Numbers(ge::DT_INT32, GetParam().x2, 6);
+  ExpectEqual(Run("Add", {x1, x2}), ExpectedAdd(x1, x2));
+}
+
 TEST_P(AddBroadcastTest, ComputesHalfWithOperandsSwapped) {
   const TestTensor x1 = Numbers(ge::DT_FLOAT16, GetParam().x2, 3);
   const TestTensor x2 = Numbers(ge::DT_FLOAT16, GetParam().x1, 4);

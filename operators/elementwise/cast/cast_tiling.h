@@ -1,0 +1,5 @@
+#pragma once
+
+#include "operators/elementwise/elementwise_tiling.h"
+
+using CastTilingData = ElementwiseTilingData;
