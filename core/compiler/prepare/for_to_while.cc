@@ -94,11 +94,11 @@ StatusOr<std::string> MakeVaryingCond(ComputeGraph& root, const std::string& bod
   GE_ASSIGN_OR_RETURN(OutDataAnchor limit, nodes.Data("limit", kLimit));
   GE_ASSIGN_OR_RETURN(OutDataAnchor delta, nodes.Data("delta", kDelta));
   GE_ASSIGN_OR_RETURN(OutDataAnchor zero, nodes.Zero());
-  GE_ASSIGN_OR_RETURN(OutDataAnchor upwards, nodes.Op("Less", "upwards", {zero, delta}));
-  GE_ASSIGN_OR_RETURN(OutDataAnchor more, nodes.Op("StatelessIf", "more", {upwards, counter, limit}));
+  GE_ASSIGN_OR_RETURN(OutDataAnchor downwards, nodes.Op("Less", "downwards", {delta, zero}));
+  GE_ASSIGN_OR_RETURN(OutDataAnchor more, nodes.Op("StatelessIf", "more", {downwards, counter, limit}));
   GE_ASSIGN_OR_RETURN(std::string up, MakeComparison(root, body + "_cond_up", false));
   GE_ASSIGN_OR_RETURN(std::string down, MakeComparison(root, body + "_cond_down", true));
-  more.node->op().subgraph_names = {std::move(up), std::move(down)};
+  more.node->op().subgraph_names = {std::move(down), std::move(up)};
   GE_RETURN_IF_ERROR(nodes.End(more));
   return graph->name();
 }

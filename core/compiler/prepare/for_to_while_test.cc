@@ -117,8 +117,8 @@ TEST(ForToWhile, LooksAtADeltaThatVariesInEachRound) {
   ASSERT_TRUE(status.ok()) << status.ToString();
   const Node& more = NodeOf(t.Graph("body_cond"), "more");
   EXPECT_EQ(more.type(), "StatelessIf");
-  EXPECT_EQ(more.input(0).node->name(), "upwards");
-  EXPECT_THAT(more.op().subgraph_names, ElementsAre("body_cond_up", "body_cond_down"));
+  EXPECT_EQ(more.input(0).node->name(), "downwards");
+  EXPECT_THAT(more.op().subgraph_names, ElementsAre("body_cond_down", "body_cond_up"));
   EXPECT_THAT(Compared(t.Graph("body_cond_up")), ElementsAre("counter", "limit"));
   EXPECT_THAT(Compared(t.Graph("body_cond_down")), ElementsAre("limit", "counter"));
 }

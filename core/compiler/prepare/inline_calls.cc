@@ -27,10 +27,11 @@ class InlinedCall {
 
  private:
   Status CopyNodes() {
+    const std::string prefix = fmt::format("{}_{}/", call_.name(), callee_.name());
     for (const auto& node : callee_.nodes()) {
       if (node->type() == "Data" || node->type() == "NetOutput") continue;
       OpDesc op = node->op();
-      op.name = fmt::format("{}_{}/{}", call_.name(), callee_.name(), node->name());
+      if (!op.name.starts_with(prefix)) op.name.insert(0, prefix);
       GE_ASSIGN_OR_RETURN(Node * copy, graph_.AddNode(std::move(op)));
       copies_.emplace_back(node.get(), copy);
       copy_of_.emplace(node.get(), copy);

@@ -69,6 +69,14 @@ TEST(InlineCalls, InlinesCallsInsideCallsAndBranches) {
   EXPECT_EQ(NodeOf(*then.graph, "in_g2/v").input(0).node->name(), "x");
 }
 
+TEST(InlineCalls, KeepsNamesThatTellTheCallAlready) {
+  SampleGraph g, f("f");
+  f.Output(f.Op("SampleUnary", "call_f/op", {f.Data("x", {}, DT_UNDEFINED)}));
+  g.Output(g.Call("PartitionedCall", "call", {g.Data("x", {8})}, 1, {&f}));
+  ASSERT_TRUE(Inlined(g).ok());
+  EXPECT_NE(g.graph->FindNode("call_f/op"), nullptr);
+}
+
 TEST(InlineCalls, LetsACalledIfKeepItsBranches) {
   SampleGraph g, f("f"), then = UnaryGraph("then"), other = UnaryGraph("else");
   auto x = f.Data("x", {}, DT_UNDEFINED);
