@@ -44,6 +44,16 @@ TEST(SelectKernels, LooksOnlyForOpsOfTheAiCore) {
   EXPECT_EQ(kernels->count(g.node), 1U);
 }
 
+TEST(SelectKernels, LooksIntoCalledGraphs) {
+  SamplePackage package;
+  OneOp branch("SampleUnary");
+  SampleGraph g("root");
+  g.Call("If", "choice", {g.Data("c", {})}, 0, {&branch});
+  auto kernels = SelectKernels(*g.graph, package.Open(), "Ascend910B");
+  ASSERT_TRUE(kernels.ok()) << kernels.status().ToString();
+  EXPECT_EQ(kernels->count(branch.node), 1U);
+}
+
 TEST(SelectKernels, NamesTheNodeWhoseKernelIsMissing) {
   SamplePackage package;
   OneOp g("SampleUntiled");

@@ -67,6 +67,16 @@ TEST(AssignStreams, LetsTilingWaitForTheOpThatWritesTheValue) {
   EXPECT_EQ(plan.events[0].wait_before, (StreamPoint{rev, true}));
 }
 
+TEST(AssignStreams, PutsCalledGraphsOnTheStreamOfTheirCaller) {
+  SampleGraph g("root"), then = UnaryGraph("then"), other = UnaryGraph("else");
+  auto choice = g.Call("If", "choice", {g.Data("c", {}), g.Data("x", {8})}, 1, {&then, &other});
+  StreamPlan plan = Assign(g);
+  EXPECT_EQ(plan.stream_num, 1);
+  EXPECT_EQ(choice.node->op().stream_id, 0);
+  EXPECT_EQ(NodeOf(*then.graph, "op").op().stream_id, 0);
+  EXPECT_EQ(NodeOf(*other.graph, "op").op().stream_id, 0);
+}
+
 TEST(AssignStreams, DoesNotWaitTwiceForTheSameOp) {
   SampleGraph g;
   auto lengths = g.Op("SampleUnary", "lengths", {g.Data("l", {1}, DT_INT32)});
