@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 
+#include "scenarios/runner/command/explain_command.h"
 #include "scenarios/runner/command/om_command.h"
 #include "scenarios/runner/command/package_ops.h"
 #include "scenarios/runner/command/run_command.h"
@@ -112,6 +113,7 @@ int Main(int argc, char** argv) {
   scenario::OmArguments om;
   scenario::StoreArguments store;
   scenario::TraceArguments trace;
+  scenario::ExplainArguments explain;
   ChildArguments child;
   bool markdown = false;
   int exit_code = kExitInternal;
@@ -119,6 +121,7 @@ int Main(int argc, char** argv) {
   scenario::AddOmCommands(app, om, exit_code);
   AddStore(app, store, exit_code);
   scenario::AddTraceCommands(app, trace, exit_code);
+  scenario::AddExplainCommands(app, explain, exit_code);
   AddSchema(app, markdown, exit_code);
   AddChildCommands(app, child, exit_code);
   try {
