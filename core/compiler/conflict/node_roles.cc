@@ -1,0 +1,75 @@
+#include "core/compiler/conflict/node_roles.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/compiler/memory/memory_symbols.h"
+#include "core/graph/attr_names.h"
+
+namespace ge {
+namespace {
+
+template <size_t N>
+bool IsOneOf(const std::string& type, const std::array<std::string_view, N>& types) {
+  return std::find(types.begin(), types.end(), type) != types.end();
+}
+
+/// spec/ge-local.md §6, and Reshape and Merge by §10.1.
+constexpr std::array<std::string_view, 13> kViewTypes = {
+    "Bitcast",  "ExpandDims", "Flatten",   "FlattenV2", "Merge",       "ReFormat",   "Reshape",
+    "Squeeze",  "SqueezeV2",  "SqueezeV3", "Unsqueeze", "UnsqueezeV2", "UnsqueezeV3"};
+
+bool LiesInItsInput(const Node& node) {
+  const AttrMap& attrs = node.op().attrs;
+  return AttrOr<bool>(attrs, kAttrOutputReuseInput, false) &&
+         (AttrOr<bool>(attrs, kAttrNoPaddingContinuousInput, false) ||
+          AttrOr<bool>(attrs, kAttrNoPaddingContinuousOutput, false));
+}
+
+}  // namespace
+
+bool IsConstant(const Node& node) {
+  return node.type() == "Const" || node.type() == "Constant" || node.type() == "ConstPlaceHolder";
+}
+
+bool IsVariable(const Node& node) {
+  return node.type() == "Variable" || node.type() == "VariableV2" || node.type() == "VarHandleOp";
+}
+
+bool IsDataNode(const Node& node) {
+  return IsGraphInput(node) || node.type() == "RefData" || node.type() == "QueueData";
+}
+
+bool IsBranch(const Node& node) {
+  constexpr std::array<std::string_view, 5> types = {"If", "_If", "StatelessIf", "Case", "StatelessCase"};
+  return IsOneOf(node.type(), types);
+}
+
+bool IsCopy(const Node& node) {
+  return node.type() == "Identity" || node.type() == "MemcpyAsync" || node.type() == "MemcpyAddrAsync";
+}
+
+bool IsView(const Node& node) { return IsOneOf(node.type(), kViewTypes) || LiesInItsInput(node); }
+
+std::optional<size_t> MemoryInputOf(const Node& node, size_t output) {
+  if (const auto input = ReferencedInput(node, output)) return input;
+  const bool is_unmarked_view = output == 0 && node.input_count() > 0 && IsOneOf(node.type(), kViewTypes);
+  return is_unmarked_view ? std::optional<size_t>(0) : std::nullopt;
+}
+
+std::optional<size_t> WrittenInputOf(const Node& node, size_t output) {
+  const OpDesc& op = node.op();
+  if (!AttrOr<bool>(op.attrs, kAttrReference, false) || output >= op.output_names.size()) return std::nullopt;
+  const int slot = op.InputIndex(op.output_names[output]);
+  if (slot < 0 || static_cast<size_t>(slot) >= node.input_count()) return std::nullopt;
+  return static_cast<size_t>(slot);
+}
+
+bool IsWrittenInPlace(const Node& node, size_t slot) {
+  for (size_t i = 0; i < node.output_count(); ++i) {
+    if (WrittenInputOf(node, i) == slot) return true;
+  }
+  return false;
+}
+
+}  // namespace ge
