@@ -36,28 +36,27 @@ bool IsUnrefreshable(const Node& node, const ConflictSettings& settings) {
   return node.type().starts_with("Hcom") && !settings.refreshable_feature_map;
 }
 
-/// The branch of an If or Case and the loop condition become inputs of LabelSwitchByIndex (spec/compiler.md §4.9), which
-/// are made after conflicts are repaired.
-bool WillFeedLabelSwitch(const Node& node, size_t slot) { return slot == 0 && IsBranch(node); }
+/// The branch of an If or Case and the loop condition become inputs of LabelSwitchByIndex (spec/compiler.md §4.9),
+/// which are made after conflicts are repaired.
+bool WillFeedLabelSwitch(const Node& node, size_t slot) { return slot == 0 && IsBranchNode(node); }
 
 }  // namespace
 
 std::string_view AnchorAttributeName(AnchorAttribute attribute) {
-  constexpr std::array<std::string_view, kAnchorAttributeCount> names = {
-      "user input",
-      "user output",
-      "constant or variable",
-      "input that cannot be refreshed",
-      "output that cannot be refreshed",
-      "continuous input",
-      "continuous output",
-      "continuous input without padding",
-      "continuous output without padding",
-      "input in special memory",
-      "output in special memory",
-      "reference",
-      "ordinary input",
-      "ordinary output"};
+  constexpr std::array<std::string_view, kAnchorAttributeCount> names = {"user input",
+                                                                         "user output",
+                                                                         "constant or variable",
+                                                                         "input that cannot be refreshed",
+                                                                         "output that cannot be refreshed",
+                                                                         "continuous input",
+                                                                         "continuous output",
+                                                                         "continuous input without padding",
+                                                                         "continuous output without padding",
+                                                                         "input in special memory",
+                                                                         "output in special memory",
+                                                                         "reference",
+                                                                         "ordinary input",
+                                                                         "ordinary output"};
   return names[static_cast<size_t>(attribute)];
 }
 
@@ -85,7 +84,8 @@ AnchorAttributes AttributesOfOutput(const Node& node, size_t output, bool is_out
                                     const ConflictSettings& settings) {
   AnchorAttributes set = 0;
   if (is_outermost && IsDataNode(node)) set |= Bit(AnchorAttribute::kUserIn);
-  if (IsConstant(node) || IsVariable(node) || node.type() == "FileConstant") set |= Bit(AnchorAttribute::kImmutable);
+  if (IsConstantNode(node) || IsVariableNode(node) || node.type() == "FileConstant")
+    set |= Bit(AnchorAttribute::kImmutable);
   if (IsUnrefreshable(node, settings)) set |= Bit(AnchorAttribute::kUnrefOut);
   if (node.output_count() > 1) {
     if (HasRun(node, RunKind::kOutput)) set |= Bit(AnchorAttribute::kContOut);

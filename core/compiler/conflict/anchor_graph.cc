@@ -26,8 +26,7 @@ bool IsInside(const TreeAnchors& anchors, const ComputeGraph* graph, const Compu
 
 bool JoinsWithoutPadding(const AnchorGraph& graph, uint32_t output) {
   const Node& node = graph.NodeOf(output);
-  return node.input_count() > 0 &&
-         Has(graph.AttributesOf(graph.anchors().Input(node, 0)), AnchorAttribute::kNopadIn);
+  return node.input_count() > 0 && Has(graph.AttributesOf(graph.anchors().Input(node, 0)), AnchorAttribute::kNopadIn);
 }
 
 }  // namespace
@@ -95,13 +94,13 @@ bool AnchorGraph::CanCut(uint32_t anchor) const {
   if (place.is_output) {
     const auto& consumers = place.node->consumers(place.index);
     if (consumers.empty() || place.node->op().outputs[place.index].shape.IsUnknown()) return false;
-    return consumers.size() > 1 || !IsCopy(*consumers[0].node);
+    return consumers.size() > 1 || !IsCopyNode(*consumers[0].node);
   }
   const OutDataAnchor source = place.node->input(place.index);
   if (source.node == nullptr) return false;
   const auto output = static_cast<size_t>(source.index);
   if (source.node->op().outputs[output].shape.IsUnknown()) return false;
-  return !IsCopy(*source.node) || source.node->consumers(output).size() > 1;
+  return !IsCopyNode(*source.node) || source.node->consumers(output).size() > 1;
 }
 
 template <typename Visit>

@@ -75,9 +75,9 @@ class AnchorGraph {
   std::vector<Place> places_;                 // by anchor; null nodes: of other graphs
   std::vector<AnchorAttributes> attributes_;  // by anchor
   std::vector<uint32_t> all_;
-  std::vector<bool> cut_;                      // by anchor
-  std::vector<std::vector<uint32_t>> ties_;    // by anchor: references and borders of subgraphs, no edges
-  mutable std::vector<uint32_t> visited_;      // by anchor: the last search that saw it
+  std::vector<bool> cut_;                    // by anchor
+  std::vector<std::vector<uint32_t>> ties_;  // by anchor: references and borders of subgraphs, no edges
+  mutable std::vector<uint32_t> visited_;    // by anchor: the last search that saw it
   mutable uint32_t search_ = 0;
 };
 

@@ -13,13 +13,6 @@ namespace {
 
 using NodeSet = std::unordered_set<const Node*>;
 
-const Node* EndOf(const ComputeGraph& graph) {
-  for (auto node = graph.nodes().rbegin(); node != graph.nodes().rend(); ++node) {
-    if ((*node)->type() == "NetOutput") return node->get();
-  }
-  return nullptr;
-}
-
 int64_t ParentInputOf(const Node& data) {
   return AttrOr<int64_t>(data.op().outputs[0].attrs, kAttrParentNodeIndex, -1);
 }
@@ -84,9 +77,9 @@ SymbolFacts FactsOf(const AnchorGraph& graph, const std::vector<uint32_t>& symbo
   for (const uint32_t anchor : symbol) {
     const Node& node = graph.NodeOf(anchor);
     const AnchorAttributes attributes = graph.AttributesOf(anchor);
-    if (graph.IsOutput(anchor) && IsDataNode(node) && &node.graph() == &inner) facts.data.push_back(ParentInputOf(node));
-    facts.has_constant =
-        facts.has_constant || Has(attributes, AnchorAttribute::kImmutable) || node.type() == "RefData";
+    if (graph.IsOutput(anchor) && IsDataNode(node) && &node.graph() == &inner)
+      facts.data.push_back(ParentInputOf(node));
+    facts.has_constant = facts.has_constant || Has(attributes, AnchorAttribute::kImmutable) || node.type() == "RefData";
     facts.has_continuous_input = facts.has_continuous_input || (attributes & kContinuousInputs) != 0;
     facts.has_continuous_output = facts.has_continuous_output || (attributes & kContinuousOutputs) != 0;
   }
@@ -124,8 +117,7 @@ class ResultIsolation {
       const std::vector<uint32_t> symbol = graph_.SymbolOf(input, &parent_);
       const SymbolFacts facts = FactsOf(graph_, symbol, inner_);
       const bool is_used = !used.insert(symbol.front()).second;
-      const bool moves =
-          std::any_of(facts.data.begin(), facts.data.end(), [&](int64_t data) { return data != state; });
+      const bool moves = std::any_of(facts.data.begin(), facts.data.end(), [&](int64_t data) { return data != state; });
       const bool stays = !moves && !facts.data.empty();
       const bool is_run = facts.has_continuous_input || facts.has_continuous_output;
       if (!moves && !is_used && !facts.has_constant && !is_run && (stays || !OverwritesWhatIsRead(symbol, state)))
@@ -173,9 +165,11 @@ class ResultIsolation {
       for (const uint32_t anchor : graph_.SymbolOf(graph_.anchors().Output(*data, 0), &parent_)) {
         Node& node = graph_.NodeOf(anchor);
         if (!graph_.IsOutput(anchor)) {
-          const bool is_border = IsDataNode(node) || IsView(node) || node.type() == "NetOutput" ||
-                                 (CallsGraphs(node) && !(IsBranch(node) && graph_.IndexOf(anchor) == 0));
-          if (!is_border) readers.push_back(&node);
+          const bool is_border = IsDataNode(node) || IsViewNode(node) || node.type() == "NetOutput" ||
+                                 (CallsGraphs(node) && !(IsBranchNode(node) && graph_.IndexOf(anchor) == 0));
+          // What goes from here to another place of the state is read at the end of the body.
+          const bool leaves = &node == end_ && ParentOutputOf(node, graph_.IndexOf(anchor)) != state;
+          if (!is_border || leaves) readers.push_back(&node);
           continue;
         }
         for (const InDataAnchor& reader : node.consumers(graph_.IndexOf(anchor))) {
@@ -197,11 +191,10 @@ class ResultIsolation {
         if (std::any_of(readers.begin(), readers.end(), [&](const Node* reader) { return reader != &writer; }))
           return true;
       }
-      if (!graph_.IsOutput(anchor) || IsView(writer) || IsDataNode(writer) || CallsGraphs(writer)) continue;
+      if (!graph_.IsOutput(anchor) || IsViewNode(writer) || IsDataNode(writer) || CallsGraphs(writer)) continue;
       const EndedBefore ended(graph_, inner_, writer);
-      const bool is_safe = std::all_of(readers.begin(), readers.end(), [&](const Node* reader) {
-        return reader != &writer && ended.Contains(reader);
-      });
+      const bool is_safe = std::all_of(readers.begin(), readers.end(),
+                                       [&](const Node* reader) { return reader != &writer && ended.Contains(reader); });
       if (!is_safe) return true;
     }
     return false;
@@ -239,7 +232,7 @@ std::vector<EdgeCopies> PlanControlIsolation(AnchorGraph& graph) {
     const Node* parent = graph.anchors().ParentOf(*called);
     if (parent == nullptr || called == &graph.outermost()) continue;
     ResultIsolation isolation(graph, *parent, *called, plan);
-    if (IsBranch(*parent)) isolation.OfBranch();
+    if (IsBranchNode(*parent)) isolation.OfBranch();
     if (!IsWhile(*parent)) continue;
     isolation.OfLoopState();
     if (!IsLoopCondition(graph.anchors(), *called)) isolation.OfLoopBody();

@@ -35,8 +35,7 @@ void AppendSlot(OpDesc& op, size_t slot, size_t count, const GeTensorDesc& desc)
 }
 
 bool WritesAnInput(const Node& node) {
-  const AttrMap& attrs = node.op().attrs;
-  return AttrOr<bool>(attrs, kAttrInputMutable, false) || AttrOr<bool>(attrs, kAttrReference, false);
+  return NodeHasFlag(node, kAttrInputMutable) || NodeHasFlag(node, kAttrReference);
 }
 
 /// A copy reads for its readers: what they wait for, it waits for. NetOutput waits for every op that nobody reads; of

@@ -12,8 +12,8 @@ struct AnchorPair {
   uint32_t b = 0;
 };
 
-/// Where the copy goes that parts the pair: the number of an input (before it) or an output (after it); nullopt: the two
-/// demands agree.
+/// Where the copy goes that parts the pair: the number of an input (before it) or an output (after it); nullopt: the
+/// two demands agree.
 using PairChecker = std::optional<uint32_t> (*)(const AnchorGraph& graph, const AnchorPair& pair);
 
 // Pairs that always conflict.

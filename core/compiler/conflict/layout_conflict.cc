@@ -9,7 +9,7 @@
 namespace ge {
 namespace {
 
-bool IsUnknown(const ComputeGraph& graph) {
+bool IsUnknownGraph(const ComputeGraph& graph) {
   return std::any_of(graph.nodes().begin(), graph.nodes().end(), [](const auto& node) {
     const auto is_unknown = [](const GeTensorDesc& desc) { return desc.shape.IsUnknown(); };
     const OpDesc& op = node->op();
@@ -21,10 +21,11 @@ bool IsUnknown(const ComputeGraph& graph) {
 /// The root if it is static, else the static graphs that unknown ones call.
 std::vector<const ComputeGraph*> OutermostStaticGraphs(const TreeAnchors& anchors, const ComputeGraph& root) {
   std::vector<const ComputeGraph*> outermost;
-  if (!IsUnknown(root)) return {&root};
+  if (!IsUnknownGraph(root)) return {&root};
   for (const auto& subgraph : root.subgraphs()) {
     const Node* parent = anchors.ParentOf(*subgraph);
-    if (parent != nullptr && IsUnknown(parent->graph()) && !IsUnknown(*subgraph)) outermost.push_back(subgraph.get());
+    if (parent != nullptr && IsUnknownGraph(parent->graph()) && !IsUnknownGraph(*subgraph))
+      outermost.push_back(subgraph.get());
   }
   return outermost;
 }

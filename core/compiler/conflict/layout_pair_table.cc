@@ -18,11 +18,11 @@ struct NeverPair {
 constexpr std::array<NeverPair, 1> kNever = {{{kSpecialIn, kNormalOut}}};
 
 constexpr LayoutRule kAlways[] = {
-    {kUserIn, kUnrefIn, CutBeforeInput},     {kUserIn, kSpecialIn, CutBeforeInput},
-    {kUserOut, kSpecialIn, CutBeforeInput},  {kUserOut, kSpecialOut, CutBeforeInput},
-    {kUserOut, kContOut, CutBeforeInput},    {kUserOut, kNopadOut, CutBeforeInput},
+    {kUserIn, kUnrefIn, CutBeforeInput},      {kUserIn, kSpecialIn, CutBeforeInput},
+    {kUserOut, kSpecialIn, CutBeforeInput},   {kUserOut, kSpecialOut, CutBeforeInput},
+    {kUserOut, kContOut, CutBeforeInput},     {kUserOut, kNopadOut, CutBeforeInput},
     {kImmutable, kSpecialIn, CutBeforeInput}, {kImmutable, kContIn, CutBeforeInput},
-    {kContIn, kNopadOut, CutBeforeInput},    {kContOut, kNopadIn, CutBeforeInput},
+    {kContIn, kNopadOut, CutBeforeInput},     {kContOut, kNopadIn, CutBeforeInput},
 };
 
 constexpr LayoutRule kConditional[] = {

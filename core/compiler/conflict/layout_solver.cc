@@ -26,12 +26,14 @@ bool NamesAsVariable(const AnchorGraph& graph, uint32_t a, uint32_t b) {
   return names(a, b) || names(b, a);
 }
 
-/// Two inputs of one node from one output, where each wants a place of its own.
+/// Two inputs of one node from one memory, where each wants a place of its own: parts of a run, users' outputs.
 std::optional<LayoutConflict> FindRepeatedPart(const AnchorGraph& graph, uint32_t a, uint32_t b) {
-  if (!graph.settings().copy_repeated_parts || graph.IsOutput(a) || graph.IsOutput(b)) return std::nullopt;
-  const AnchorAttributes both = graph.AttributesOf(a) & graph.AttributesOf(b) & kContinuousInputs;
-  if (both == 0 || !graph.CanCut(b)) return std::nullopt;
-  const AnchorAttribute attribute = Has(both, kContIn) ? kContIn : kNopadIn;
+  if (graph.IsOutput(a) || graph.IsOutput(b) || !graph.CanCut(b)) return std::nullopt;
+  AnchorAttributes wanted = graph.settings().copy_repeated_parts ? kContinuousInputs : 0;
+  if (graph.settings().separate_user_buffers) wanted |= Bit(kUserOut);
+  wanted &= graph.AttributesOf(a) & graph.AttributesOf(b);
+  if (wanted == 0) return std::nullopt;
+  const auto attribute = static_cast<AnchorAttribute>(std::countr_zero(wanted));
   return LayoutConflict{a, b, attribute, attribute, b};
 }
 
@@ -57,7 +59,8 @@ std::optional<LayoutConflict> CheckPair(const AnchorGraph& graph, uint32_t a, ui
       const AnchorPair pair = swapped ? AnchorPair{b, a} : AnchorPair{a, b};
       const auto wanted = rule->checker(graph, pair);
       if (!wanted) continue;
-      if (const auto cut = PlaceToCut(graph, pair, *wanted)) return LayoutConflict{a, b, attribute_a, attribute_b, *cut};
+      if (const auto cut = PlaceToCut(graph, pair, *wanted))
+        return LayoutConflict{a, b, attribute_a, attribute_b, *cut};
     }
   }
   return std::nullopt;

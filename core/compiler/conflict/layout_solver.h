@@ -16,8 +16,8 @@ struct LayoutConflict {
   uint32_t cut = 0;
 };
 
-/// The first conflict in each symbol of the graph as it is cut now, in the order of symbols. Goes over everything: nodes
-/// without outputs and loops end nothing (spec/ge-local.md §12.4 point 42a).
+/// The first conflict in each symbol of the graph as it is cut now, in the order of symbols. Goes over everything:
+/// nodes without outputs and loops end nothing (spec/ge-local.md §12.4 point 42a).
 std::vector<LayoutConflict> FindLayoutConflicts(const AnchorGraph& graph);
 
 /// Cuts until nothing conflicts, then takes back every cut without which nothing conflicts either. The cuts that stay,

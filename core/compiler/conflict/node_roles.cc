@@ -10,29 +10,36 @@ namespace ge {
 namespace {
 
 template <size_t N>
-bool IsOneOf(const std::string& type, const std::array<std::string_view, N>& types) {
+bool IsTypeIn(const std::string& type, const std::array<std::string_view, N>& types) {
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 
 /// spec/ge-local.md §6, and Reshape and Merge by §10.1.
 constexpr std::array<std::string_view, 13> kViewTypes = {
-    "Bitcast",  "ExpandDims", "Flatten",   "FlattenV2", "Merge",       "ReFormat",   "Reshape",
-    "Squeeze",  "SqueezeV2",  "SqueezeV3", "Unsqueeze", "UnsqueezeV2", "UnsqueezeV3"};
+    "Bitcast", "ExpandDims", "Flatten",   "FlattenV2", "Merge",       "ReFormat",   "Reshape",
+    "Squeeze", "SqueezeV2",  "SqueezeV3", "Unsqueeze", "UnsqueezeV2", "UnsqueezeV3"};
 
 bool LiesInItsInput(const Node& node) {
-  const AttrMap& attrs = node.op().attrs;
-  return AttrOr<bool>(attrs, kAttrOutputReuseInput, false) &&
-         (AttrOr<bool>(attrs, kAttrNoPaddingContinuousInput, false) ||
-          AttrOr<bool>(attrs, kAttrNoPaddingContinuousOutput, false));
+  return NodeHasFlag(node, kAttrOutputReuseInput) &&
+         (NodeHasFlag(node, kAttrNoPaddingContinuousInput) || NodeHasFlag(node, kAttrNoPaddingContinuousOutput));
 }
 
 }  // namespace
 
-bool IsConstant(const Node& node) {
+bool NodeHasFlag(const Node& node, std::string_view name) { return AttrOr<bool>(node.op().attrs, name, false); }
+
+const Node* EndOf(const ComputeGraph& graph) {
+  for (auto node = graph.nodes().rbegin(); node != graph.nodes().rend(); ++node) {
+    if ((*node)->type() == "NetOutput") return node->get();
+  }
+  return nullptr;
+}
+
+bool IsConstantNode(const Node& node) {
   return node.type() == "Const" || node.type() == "Constant" || node.type() == "ConstPlaceHolder";
 }
 
-bool IsVariable(const Node& node) {
+bool IsVariableNode(const Node& node) {
   return node.type() == "Variable" || node.type() == "VariableV2" || node.type() == "VarHandleOp";
 }
 
@@ -40,20 +47,20 @@ bool IsDataNode(const Node& node) {
   return IsGraphInput(node) || node.type() == "RefData" || node.type() == "QueueData";
 }
 
-bool IsBranch(const Node& node) {
+bool IsBranchNode(const Node& node) {
   constexpr std::array<std::string_view, 5> types = {"If", "_If", "StatelessIf", "Case", "StatelessCase"};
-  return IsOneOf(node.type(), types);
+  return IsTypeIn(node.type(), types);
 }
 
-bool IsCopy(const Node& node) {
+bool IsCopyNode(const Node& node) {
   return node.type() == "Identity" || node.type() == "MemcpyAsync" || node.type() == "MemcpyAddrAsync";
 }
 
-bool IsView(const Node& node) { return IsOneOf(node.type(), kViewTypes) || LiesInItsInput(node); }
+bool IsViewNode(const Node& node) { return IsTypeIn(node.type(), kViewTypes) || LiesInItsInput(node); }
 
 std::optional<size_t> MemoryInputOf(const Node& node, size_t output) {
   if (const auto input = ReferencedInput(node, output)) return input;
-  const bool is_unmarked_view = output == 0 && node.input_count() > 0 && IsOneOf(node.type(), kViewTypes);
+  const bool is_unmarked_view = output == 0 && node.input_count() > 0 && IsTypeIn(node.type(), kViewTypes);
   return is_unmarked_view ? std::optional<size_t>(0) : std::nullopt;
 }
 

@@ -16,7 +16,7 @@ std::optional<uint32_t> OwnInput(const AnchorGraph& graph, uint32_t anchor) {
 /// so the copy goes between that op and the node.
 std::optional<uint32_t> CutBehindAssign(const AnchorGraph& graph, uint32_t origin, uint32_t anchor) {
   const Node& source = graph.NodeOf(origin);
-  if (!IsVariable(source) && source.type() != "RefData") return std::nullopt;
+  if (!IsVariableNode(source) && source.type() != "RefData") return std::nullopt;
   const auto input = OwnInput(graph, anchor);
   if (!input) return std::nullopt;
   const auto producer = graph.SourceOf(*input);
@@ -42,14 +42,14 @@ bool HandsOn(const AnchorGraph& graph, uint32_t input) {
   return false;
 }
 
-/// Whether a user's output is what the node gives out, or what a join gives out that the node's output is part of.
+/// Whether a user's output is what the node gives out, seen through views and joins that the node's output is part of.
 bool IsReadDirectly(const AnchorGraph& graph, uint32_t user_output, const Node& node) {
   std::optional<uint32_t> at = graph.SourceOf(user_output);
   while (at) {
     const Node& producer = graph.NodeOf(*at);
     if (&producer == &node) return true;
     const auto input = graph.ReferredInput(*at);
-    if (!input || !Has(graph.AttributesOf(*input), AnchorAttribute::kNopadIn)) return false;
+    if (!input || !IsViewNode(producer) || Has(graph.AttributesOf(*at), AnchorAttribute::kNopadOut)) return false;
     at = graph.SourceOf(*input);
   }
   return false;
@@ -118,7 +118,7 @@ std::optional<uint32_t> CheckUserOutContinuousIn(const AnchorGraph& graph, const
 std::optional<uint32_t> CheckUserOutImmutable(const AnchorGraph& graph, const AnchorPair& pair) {
   if (graph.settings().separate_user_buffers) return pair.a;
   const bool is_static_root = &graph.NodeOf(pair.a).graph() == &graph.anchors().root();
-  return is_static_root && !IsVariable(graph.NodeOf(pair.b)) ? std::optional(pair.a) : std::nullopt;
+  return is_static_root && !IsVariableNode(graph.NodeOf(pair.b)) ? std::optional(pair.a) : std::nullopt;
 }
 
 std::optional<uint32_t> CheckUserOutUnref(const AnchorGraph& graph, const AnchorPair& pair) {

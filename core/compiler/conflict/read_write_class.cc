@@ -13,19 +13,12 @@ namespace {
 
 constexpr std::string_view kAttrSpecialInputSize = "_special_input_size";  ///< int, of an input
 
-const Node* NetOutputOf(const ComputeGraph& graph) {
-  for (auto node = graph.nodes().rbegin(); node != graph.nodes().rend(); ++node) {
-    if ((*node)->type() == "NetOutput") return node->get();
-  }
-  return nullptr;
-}
-
 OutputClass ByReaders(const Node& node, size_t output) {
   return node.consumers(output).size() > 1 ? OutputClass::kReadOnly : OutputClass::kSoftRead;
 }
 
 bool IsWriteableHere(const Node& node, size_t output) {
-  return IsVariable(node) || WrittenInputOf(node, output) || node.type() == "RefSwitch";
+  return IsVariableNode(node) || WrittenInputOf(node, output) || node.type() == "RefSwitch";
 }
 
 /// What feeds the parent's input for which a Data stands, or a null node.
@@ -39,7 +32,7 @@ OutDataAnchor OuterProducer(const Node& data) {
 /// What feeds the result of the only graph that a node calls, or a null node.
 OutDataAnchor InnerProducer(const Node& node, size_t output) {
   const ComputeGraph* graph = SubgraphOf(node, 0);
-  const Node* end = graph == nullptr ? nullptr : NetOutputOf(*graph);
+  const Node* end = graph == nullptr ? nullptr : EndOf(*graph);
   for (size_t slot = 0; end != nullptr && slot < end->input_count(); ++slot) {
     const int64_t index = AttrOr(end->op().inputs[slot].attrs, kAttrParentNodeIndex, static_cast<int64_t>(slot));
     if (index == static_cast<int64_t>(output)) return end->input(slot);
@@ -101,11 +94,10 @@ InputClass InputClasses::OfReaders(const Node& node, size_t output) const {
 }
 
 InputClass InputClasses::ClassOf(const Node& node, size_t slot) const {
-  if (IsWhile(node) || node.op().inputs[slot].attrs.contains(kAttrSpecialInputSize))
-    return InputClass::kScopeWriteable;
+  if (IsWhile(node) || node.op().inputs[slot].attrs.contains(kAttrSpecialInputSize)) return InputClass::kScopeWriteable;
   if (CallsGraphs(node)) return InsideCalledGraphs(node, slot);
   if (AttrOr<bool>(node.op().attrs, kAttrInputMutable, false)) return InputClass::kScopeWriteable;
-  if (IsView(node)) {
+  if (IsViewNode(node)) {
     // PhonyConcat and PhonySplit too: by themselves they write nothing, though outputs refer to an input.
     InputClass all = InputClass::kReadOnly;
     for (size_t i = 0; i < node.output_count(); ++i) all = Combine(all, OfReaders(node, i));
@@ -152,7 +144,7 @@ OutputClass ClassOfOutput(const Node& node, size_t output) {
     const auto index = static_cast<size_t>(at.index);
     has_several_readers = has_several_readers || at.node->consumers(index).size() > 1;
     OutDataAnchor next;
-    if (IsConstant(*at.node)) return OutputClass::kConstant;
+    if (IsConstantNode(*at.node)) return OutputClass::kConstant;
     if (IsWriteableHere(*at.node, index)) return OutputClass::kWriteable;
     if (IsDataNode(*at.node)) {
       if (ParentNodeOf(at.node->graph()) == nullptr) return OutputClass::kWriteable;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/compiler/conflict/graph_order.h"
 #include "core/compiler/conflict/node_roles.h"
 #include "core/compiler/conflict/read_write_class.h"
 #include "core/compiler/memory/tree_anchors.h"
@@ -10,8 +11,6 @@
 
 namespace ge {
 namespace {
-
-bool HasFlag(const Node& node, std::string_view name) { return AttrOr<bool>(node.op().attrs, name, false); }
 
 bool SharesAName(const OpDesc& op) {
   return std::any_of(op.output_names.begin(), op.output_names.end(),
@@ -52,7 +51,7 @@ bool AreAllPlainReaders(const Node& parent, int64_t output) {
   return std::all_of(readers.begin(), readers.end(), [](const InDataAnchor& reader) {
     const Node& node = *reader.node;
     if (node.type() == "NetOutput") return ParentNodeOf(node.graph()) == nullptr;
-    return !CallsGraphs(node) && !IsView(node) && !HasFlag(node, kAttrInputMutable) &&
+    return !CallsGraphs(node) && !IsViewNode(node) && !NodeHasFlag(node, kAttrInputMutable) &&
            !IsWrittenInPlace(node, static_cast<size_t>(reader.index));
   });
 }
@@ -68,7 +67,7 @@ class ReadWriteWalk {
     for (const auto& node : graph.nodes()) nodes.push_back(node.get());
     for (auto it = nodes.rbegin(); it != nodes.rend(); ++it) {
       Node* node = *it;
-      if (!HasFlag(*node, kAttrCannotBeDeleted)) {
+      if (!NodeHasFlag(*node, kAttrCannotBeDeleted)) {
         if (settings_.simplify_identities && (node->type() == "Identity" || node->type() == "ReadVariableOp")) {
           GE_ASSIGN_OR_RETURN(const bool is_gone, SimplifyIdentity(node));
           if (is_gone) continue;
@@ -86,6 +85,7 @@ class ReadWriteWalk {
   Status RepairResults(Node& net_output);
   StatusOr<bool> SimplifyIdentity(Node* identity);
   bool LastReaderGoesWithout(const Node& node, size_t output, OutputClass output_class) const;
+  static void LetLastWriterGoWithout(const Node& node, size_t output, std::vector<InDataAnchor>& to_copy);
   bool HasSingleWayBack(const Node& node, size_t output) const;
   Status Insert(const OutDataAnchor& source, OutputClass output, const InDataAnchor& reader, InputClass input) {
     return inserter_.InsertForWriter(reader, Why(source, output, reader, input)).status();
@@ -101,10 +101,14 @@ Status ReadWriteWalk::RepairOutput(Node& node, size_t output) {
   const bool last_goes_without = LastReaderGoesWithout(node, output, output_class);
   std::vector<InDataAnchor> to_copy;
   for (const InDataAnchor& reader : node.consumers(output)) {
-    if (HasFlag(*reader.node, kAttrSkipRwConflict)) continue;
+    if (NodeHasFlag(*reader.node, kAttrSkipRwConflict)) continue;
     if (NeedsCopy(output_class, classes_.Of(reader))) to_copy.push_back(reader);
   }
-  if (last_goes_without && !to_copy.empty()) to_copy.pop_back();
+  if (last_goes_without && !to_copy.empty()) {
+    to_copy.pop_back();
+  } else if (output_class == OutputClass::kReadOnly && !(IsDataNode(node) && IsInLoopCondition(node))) {
+    LetLastWriterGoWithout(node, output, to_copy);
+  }
   for (const InDataAnchor& reader : to_copy)
     GE_RETURN_IF_ERROR(Insert({&node, static_cast<int>(output)}, output_class, reader, classes_.Of(reader)));
   return {};
@@ -122,12 +126,47 @@ bool ReadWriteWalk::LastReaderGoesWithout(const Node& node, size_t output, Outpu
   return output_class == OutputClass::kWriteable && HasSingleWayBack(node, output);
 }
 
+/// The nodes that read an output, those behind views included, each with the input by which it hangs on the output
+/// itself.
+void AppendReaders(const Node& node, size_t output, const InDataAnchor* via,
+                   std::vector<std::pair<InDataAnchor, const Node*>>& readers) {
+  for (const InDataAnchor& reader : node.consumers(output)) {
+    const InDataAnchor& first = via == nullptr ? reader : *via;
+    if (!IsViewNode(*reader.node)) {
+      readers.emplace_back(first, reader.node);
+      continue;
+    }
+    for (size_t i = 0; i < reader.node->output_count(); ++i) AppendReaders(*reader.node, i, &first, readers);
+  }
+}
+
+/// A writer that certainly runs when all other readers have ended may have the memory. A reader that gets a copy has
+/// ended with the copy, at the latest with itself.
+void ReadWriteWalk::LetLastWriterGoWithout(const Node& node, size_t output, std::vector<InDataAnchor>& to_copy) {
+  std::vector<std::pair<InDataAnchor, const Node*>> readers;
+  AppendReaders(node, output, nullptr, readers);
+  const auto is_copied = [&](const InDataAnchor& reader) {
+    return std::find(to_copy.begin(), to_copy.end(), reader) != to_copy.end();
+  };
+  for (auto writer = to_copy.rbegin(); writer != to_copy.rend(); ++writer) {
+    if (IsViewNode(*writer->node)) continue;
+    const bool is_last = std::all_of(readers.begin(), readers.end(), [&](const auto& reader) {
+      if (reader.first == *writer) return true;
+      if (reader.second == writer->node) return is_copied(reader.first);
+      return RunsBefore(reader.second, writer->node);
+    });
+    if (!is_last) continue;
+    to_copy.erase(std::next(writer).base());
+    return;
+  }
+}
+
 /// The memory comes over references with one reader each from an op that made it, or from a user's input.
 bool ReadWriteWalk::HasSingleWayBack(const Node& node, size_t output) const {
   const Node* at = &node;
   while (true) {
     if (IsDataNode(*at)) return ParentNodeOf(at->graph()) == nullptr && !settings_.separate_user_buffers;
-    if (IsVariable(*at) || IsConstant(*at) || CallsGraphs(*at)) return false;
+    if (IsVariableNode(*at) || IsConstantNode(*at) || CallsGraphs(*at)) return false;
     const auto input = MemoryInputOf(*at, output);
     if (!input) return true;
     const OutDataAnchor source = at->input(*input);
@@ -143,15 +182,13 @@ Status ReadWriteWalk::RepairResults(Node& net_output) {
   if (parent == nullptr || IsWhile(*parent) || parent->type().ends_with("PartitionedCall")) return {};
   for (size_t slot = 0; slot < net_output.input_count(); ++slot) {
     const OutDataAnchor source = net_output.input(slot);
-    if (source.node == nullptr || HasFlag(*source.node, kAttrCannotBeDeleted)) continue;
+    if (source.node == nullptr || NodeHasFlag(*source.node, kAttrCannotBeDeleted)) continue;
     const OutputClass output_class = ClassOfOutput(*source.node, static_cast<size_t>(source.index));
     if (output_class != OutputClass::kWriteable) continue;
-    const int64_t output =
-        AttrOr(net_output.op().inputs[slot].attrs, kAttrParentNodeIndex, static_cast<int64_t>(slot));
+    const int64_t output = AttrOr(net_output.op().inputs[slot].attrs, kAttrParentNodeIndex, static_cast<int64_t>(slot));
     if (output < 0 || static_cast<size_t>(output) >= parent->output_count()) continue;
     if (DoAllBranchesGiveWriteable(*parent, output) && AreAllPlainReaders(*parent, output)) continue;
-    GE_RETURN_IF_ERROR(
-        Insert(source, output_class, {&net_output, static_cast<int>(slot)}, InputClass::kReadOnly));
+    GE_RETURN_IF_ERROR(Insert(source, output_class, {&net_output, static_cast<int>(slot)}, InputClass::kReadOnly));
   }
   return {};
 }
@@ -204,7 +241,8 @@ void MarkReferences(ComputeGraph& root) {
 
 Status RepairReadWriteConflicts(ComputeGraph& root, const ConflictSettings& settings, IdentityInserter& inserter) {
   ReadWriteWalk walk(settings, inserter);
-  for (ComputeGraph* graph : GraphsInnermostFirst(root)) GE_RETURN_IF_ERROR(walk.Repair(*graph), "graph '{}'", graph->name());
+  for (ComputeGraph* graph : GraphsInnermostFirst(root))
+    GE_RETURN_IF_ERROR(walk.Repair(*graph), "graph '{}'", graph->name());
   return {};
 }
 
