@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/file.h"
+#include "core/compiler/conflict/repair_memory_conflicts.h"
 #include "core/compiler/kernel/select_kernels.h"
 #include "core/compiler/kernel/tile_ops.h"
 #include "core/compiler/label/lower_control_flow.h"
@@ -68,6 +69,12 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   GE_ASSIGN_OR_RETURN(CompileSettings settings, ParseCompileOptions(options, opp_.environment()));
   GE_RETURN_IF_ERROR(Prepare(*graph, *registry_));
   GE_RETURN_IF_ERROR(PlaceEngines(*graph, EngineTable(), {*registry_, *settings.chip}), "place engines");
+  CompileLog log;
+  GE_ASSIGN_OR_RETURN(const std::vector<Node*> copies, RepairMemoryConflicts(*graph, OfflineConflictSettings(), &log),
+                      "memory conflicts");
+  if (!copies.empty()) {
+    GE_RETURN_IF_ERROR(PlaceEngines(*graph, EngineTable(), {*registry_, *settings.chip}), "place engines");
+  }
   GE_ASSIGN_OR_RETURN(SelectedKernels kernels, SelectKernels(*graph, opp_, settings.short_soc_version()),
                       "select kernel");
   GE_RETURN_IF_ERROR(TileOps(*graph, *registry_, kernels, settings), "tiling");

@@ -4,12 +4,14 @@
 
 #include "core/compiler/conflict/control_isolation.h"
 #include "core/compiler/conflict/layout_solver.h"
+#include "core/engines/unknown_graph.h"
 #include "core/graph/graph_tree.h"
 
 namespace ge {
 namespace {
 
-bool IsUnknownGraph(const ComputeGraph& graph) {
+bool HasUnknownShape(const ComputeGraph& graph) {
+  if (IsUnknownGraph(graph)) return true;
   return std::any_of(graph.nodes().begin(), graph.nodes().end(), [](const auto& node) {
     const auto is_unknown = [](const GeTensorDesc& desc) { return desc.shape.IsUnknown(); };
     const OpDesc& op = node->op();
@@ -21,10 +23,10 @@ bool IsUnknownGraph(const ComputeGraph& graph) {
 /// The root if it is static, else the static graphs that unknown ones call.
 std::vector<const ComputeGraph*> OutermostStaticGraphs(const TreeAnchors& anchors, const ComputeGraph& root) {
   std::vector<const ComputeGraph*> outermost;
-  if (!IsUnknownGraph(root)) return {&root};
+  if (!HasUnknownShape(root)) return {&root};
   for (const auto& subgraph : root.subgraphs()) {
     const Node* parent = anchors.ParentOf(*subgraph);
-    if (parent != nullptr && IsUnknownGraph(parent->graph()) && !IsUnknownGraph(*subgraph))
+    if (parent != nullptr && HasUnknownShape(parent->graph()) && !HasUnknownShape(*subgraph))
       outermost.push_back(subgraph.get());
   }
   return outermost;

@@ -93,11 +93,14 @@ constexpr size_t Cell(AnchorAttribute a, AnchorAttribute b) {
 struct RuleMatrix {
   std::array<const LayoutRule*, kAnchorAttributeCount * kAnchorAttributeCount> rule{};
   std::array<bool, kAnchorAttributeCount * kAnchorAttributeCount> swapped{};
+  std::array<AnchorAttributes, kAnchorAttributeCount> opponents{};
   bool is_consistent = true;  ///< no pair twice
 
   constexpr void Add(const LayoutRule& added) {
     is_consistent = is_consistent && rule[Cell(added.first, added.second)] == nullptr;
     rule[Cell(added.first, added.second)] = &added;
+    opponents[static_cast<size_t>(added.first)] |= Bit(added.second);
+    opponents[static_cast<size_t>(added.second)] |= Bit(added.first);
     if (added.first == added.second) return;
     rule[Cell(added.second, added.first)] = &added;
     swapped[Cell(added.second, added.first)] = true;
@@ -127,5 +130,7 @@ const LayoutRule* FindLayoutRule(AnchorAttribute a, AnchorAttribute b, bool& swa
   swapped = kRules.swapped[Cell(a, b)];
   return kRules.rule[Cell(a, b)];
 }
+
+AnchorAttributes OpponentsOf(AnchorAttribute attribute) { return kRules.opponents[static_cast<size_t>(attribute)]; }
 
 }  // namespace ge

@@ -17,4 +17,7 @@ struct LayoutRule {
 /// `a` is what the rule names second.
 const LayoutRule* FindLayoutRule(AnchorAttribute a, AnchorAttribute b, bool& swapped);
 
+/// The attributes that have a rule with this one.
+AnchorAttributes OpponentsOf(AnchorAttribute attribute);
+
 }  // namespace ge

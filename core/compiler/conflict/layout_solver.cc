@@ -71,13 +71,9 @@ AnchorAttributes AttributesAtOdds(const AnchorGraph& graph, const std::vector<ui
   AnchorAttributes present = 0;
   for (const uint32_t anchor : symbol) present |= graph.AttributesOf(anchor);
   AnchorAttributes at_odds = 0;
-  for (size_t i = 0; i < kAnchorAttributeCount; ++i) {
-    for (size_t j = 0; j < kAnchorAttributeCount; ++j) {
-      const auto a = static_cast<AnchorAttribute>(i);
-      const auto b = static_cast<AnchorAttribute>(j);
-      bool swapped = false;
-      if (Has(present, a) && Has(present, b) && FindLayoutRule(a, b, swapped) != nullptr) at_odds |= Bit(a) | Bit(b);
-    }
+  for (AnchorAttributes rest = present; rest != 0; rest &= rest - 1) {
+    const auto attribute = static_cast<AnchorAttribute>(std::countr_zero(rest));
+    if ((OpponentsOf(attribute) & present) != 0) at_odds |= Bit(attribute);
   }
   return at_odds;
 }

@@ -80,6 +80,7 @@ void InputClasses::Decide(const Node& node) {
   std::vector<InputClass>& classes = classes_[&node];
   classes.assign(node.input_count(), InputClass::kReadOnly);
   for (size_t slot = 0; slot < classes.size(); ++slot) classes[slot] = ClassOf(node, slot);
+  if (CallsGraphs(node) && !IsWhile(node)) AddCalledGraphs(node, classes);
 }
 
 InputClass InputClasses::Of(const InDataAnchor& input) const {
@@ -95,7 +96,6 @@ InputClass InputClasses::OfReaders(const Node& node, size_t output) const {
 
 InputClass InputClasses::ClassOf(const Node& node, size_t slot) const {
   if (IsWhile(node) || node.op().inputs[slot].attrs.contains(kAttrSpecialInputSize)) return InputClass::kScopeWriteable;
-  if (CallsGraphs(node)) return InsideCalledGraphs(node, slot);
   if (AttrOr<bool>(node.op().attrs, kAttrInputMutable, false)) return InputClass::kScopeWriteable;
   if (IsViewNode(node)) {
     // PhonyConcat and PhonySplit too: by themselves they write nothing, though outputs refer to an input.
@@ -107,18 +107,19 @@ InputClass InputClasses::ClassOf(const Node& node, size_t slot) const {
   return InputClass::kReadOnly;
 }
 
-InputClass InputClasses::InsideCalledGraphs(const Node& node, size_t slot) const {
-  InputClass all = InputClass::kReadOnly;
+/// An input that is handed to called graphs is what their nodes make of it.
+void InputClasses::AddCalledGraphs(const Node& node, std::vector<InputClass>& classes) const {
   for (size_t i = 0; i < node.op().subgraph_names.size(); ++i) {
     const ComputeGraph* graph = SubgraphOf(node, i);
     if (graph == nullptr) continue;
     for (const auto& inner : graph->nodes()) {
       if (!IsDataNode(*inner)) continue;
-      const int64_t index = AttrOr<int64_t>(inner->op().outputs[0].attrs, kAttrParentNodeIndex, -1);
-      if (index == static_cast<int64_t>(slot)) all = Combine(all, OfReaders(*inner, 0));
+      const int64_t slot = AttrOr<int64_t>(inner->op().outputs[0].attrs, kAttrParentNodeIndex, -1);
+      if (slot < 0 || static_cast<size_t>(slot) >= classes.size()) continue;
+      InputClass& of_slot = classes[static_cast<size_t>(slot)];
+      of_slot = Combine(of_slot, OfReaders(*inner, 0));
     }
   }
-  return all;
 }
 
 std::vector<ComputeGraph*> GraphsInnermostFirst(ComputeGraph& root) {

@@ -48,7 +48,7 @@ class InputClasses {
 
  private:
   InputClass ClassOf(const Node& node, size_t slot) const;
-  InputClass InsideCalledGraphs(const Node& node, size_t slot) const;
+  void AddCalledGraphs(const Node& node, std::vector<InputClass>& classes) const;
   std::unordered_map<const Node*, std::vector<InputClass>> classes_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/file.h"
+#include "core/graph/attr_names.h"
 #include "core/graph/graph_tree.h"
 #include "core/graph/label_attr_names.h"
 #include "core/om/model_attr_names.h"
@@ -26,13 +27,22 @@ std::vector<std::vector<int64_t>> SubMemoryInfo(const GraphMemory& memory) {
   return info;
 }
 
+/// What feeds a graph output, seen through copies that the compile inserted (core/compiler/conflict/): users know the
+/// output by the name of their own node.
+OutDataAnchor SourceOfOutput(OutDataAnchor source) {
+  while (source.node->type() == "Identity" && AttrOr<bool>(source.node->op().attrs, kAttrIsInsertedByGe, false))
+    source = source.node->input(static_cast<size_t>(source.index));
+  return source;
+}
+
 /// "node:index" of what feeds each graph output.
 std::vector<std::string> OutputNames(const ComputeGraph& graph) {
   std::vector<std::string> names;
   for (const auto& node : graph.nodes()) {
     if (node->type() != kNetOutputType) continue;
     for (size_t slot = 0; slot < node->input_count(); ++slot) {
-      names.push_back(fmt::format("{}:{}", node->input(slot).node->name(), node->input(slot).index));
+      const OutDataAnchor source = SourceOfOutput(node->input(slot));
+      names.push_back(fmt::format("{}:{}", source.node->name(), source.index));
     }
   }
   return names;
