@@ -12,11 +12,12 @@ function(drydock_folder folder)
 endfunction()
 
 # drydock_module(<folder> [MAY_INCLUDE <folder>...] [LIBRARIES <target>...] [TEST_LIBRARIES <target>...]
-#                [TEST_DEPENDS <target>...] [EXTRA_SOURCES <file>...] [EXCLUDE <regex>...])
+#                [TEST_DEPENDS <target>...] [EXTRA_SOURCES <file>...] [EXCLUDE <regex>...] [PARTS <sub-folder>...])
 # Makes the object library <folder with '/' as '_'> of all .cc files of the folder (sub-folders that are modules of their own
-# excluded), and, if there are *_test.cc files, the test program <name>_test registered with CTest.
+# excluded), and, if there are *_test.cc files, the test program <name>_test registered with CTest. PARTS are sub-folders whose
+# sources become object libraries of their own, <name>_<part>: who links the module chooses among them, its test has them all.
 function(drydock_module folder)
-  cmake_parse_arguments(ARG "" "" "MAY_INCLUDE;LIBRARIES;TEST_LIBRARIES;TEST_DEPENDS;EXTRA_SOURCES;EXCLUDE" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "MAY_INCLUDE;LIBRARIES;TEST_LIBRARIES;TEST_DEPENDS;EXTRA_SOURCES;EXCLUDE;PARTS" ${ARGN})
   drydock_folder(${folder} MAY_INCLUDE ${ARG_MAY_INCLUDE})
   string(REPLACE "/" "_" name ${folder})
 
@@ -30,6 +31,17 @@ function(drydock_module folder)
   list(FILTER tests INCLUDE REGEX "_test\\.cc$")
   list(FILTER benches INCLUDE REGEX "_bench\\.cc$")
 
+  set(parts "")
+  foreach(part IN LISTS ARG_PARTS)
+    set(part_sources ${sources})
+    list(FILTER part_sources INCLUDE REGEX "^${CMAKE_SOURCE_DIR}/${folder}/${part}/")
+    list(REMOVE_ITEM sources ${part_sources})
+    add_library(${name}_${part} OBJECT ${part_sources})
+    drydock_unity(${name}_${part})
+    target_link_libraries(${name}_${part} PUBLIC drydock_options ${ARG_LIBRARIES})
+    list(APPEND parts ${name}_${part})
+  endforeach()
+
   if(sources OR ARG_EXTRA_SOURCES)
     add_library(${name} OBJECT ${sources} ${ARG_EXTRA_SOURCES})
     drydock_unity(${name})
@@ -41,7 +53,7 @@ function(drydock_module folder)
 
   if(tests)
     # A module's test holds the module and what it may include, not all of core: it builds while other rooms are open.
-    set(objects ${name})
+    set(objects ${name} ${parts})
     foreach(included IN LISTS ARG_MAY_INCLUDE)
       string(REPLACE "/" "_" target ${included})
       if(TARGET ${target})

@@ -44,6 +44,14 @@ inline constexpr ErrorCode kInferFailed{1343225857, "EZ9999"};
 inline constexpr ErrorCode kOpNotSupported{1343225857, "EZ3003"};
 inline constexpr ErrorCode kOptionInvalid{145000, "E10006"};
 
+// GE, engines (spec/ge-local.md §0, §1.4-1.5): what went wrong inside one, and in starting them.
+inline constexpr ErrorCode kEngineFailed{0xFFFFFFFF, "E19999"};
+inline constexpr ErrorCode kEngineConfInvalid{0xFFFFFFFF, "E10032"};
+inline constexpr ErrorCode kEngineMemoryType{1343246338, "E19999"};
+inline constexpr ErrorCode kOpsKernelStoreInitFailed{1343250432, "E19999"};
+inline constexpr ErrorCode kGraphOptimizerInitFailed{1343250433, "E19999"};
+inline constexpr ErrorCode kEngineLibraryInitFailed{1343250441, "E19999"};
+
 // Runtime (spec/device-simulator.md §8, spec/acl.md §5.3).
 inline constexpr ErrorCode kRtParamInvalid{107000, "EE1001"};
 inline constexpr ErrorCode kRtContextNull{107002, "EE1001"};

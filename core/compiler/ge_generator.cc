@@ -20,7 +20,7 @@
 #include "core/compiler/stream/assign_streams.h"
 #include "core/compiler/task/generate_tasks.h"
 #include "core/engines/ai_core/ai_core_attrs.h"
-#include "core/engines/engine_table.h"
+#include "core/engines/plugin/ge_lib.h"
 #include "core/om/weights_layout.h"
 
 namespace ge {
@@ -50,6 +50,12 @@ Status Prepare(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
 }  // namespace
 
 StatusOr<std::unique_ptr<GeGenerator>> GeGenerator::Create(const OppPackage& opp) {
+  GE_ASSIGN_OR_RETURN(auto engines, GELib::SharedEngines(GELibSettings::FromEnvironment()));
+  return Create(opp, std::move(engines));
+}
+
+StatusOr<std::unique_ptr<GeGenerator>> GeGenerator::Create(const OppPackage& opp,
+                                                           std::shared_ptr<const Engines> engines) {
   auto registry = std::make_unique<OpImplSpaceRegistryV2>();
   GE_ASSIGN_OR_RETURN(std::vector<OppLibrary> libraries, opp.SpaceRegistryLibraries(opp.environment()));
   for (const OppLibrary& file : libraries) {
@@ -60,7 +66,7 @@ StatusOr<std::unique_ptr<GeGenerator>> GeGenerator::Create(const OppPackage& opp
     registry->AddLibrary(std::move(library));
   }
   AddBuiltInPrototypes(*registry);
-  return std::unique_ptr<GeGenerator>(new GeGenerator(opp, std::move(registry)));
+  return std::unique_ptr<GeGenerator>(new GeGenerator(opp, std::move(registry), std::move(engines)));
 }
 
 StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::shared_ptr<ComputeGraph> graph,
@@ -68,24 +74,29 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   if (graph == nullptr) return MakeError(kGraphInvalid, "there is no graph");
   GE_ASSIGN_OR_RETURN(CompileSettings settings, ParseCompileOptions(options, opp_.environment()));
   GE_RETURN_IF_ERROR(Prepare(*graph, *registry_));
-  GE_RETURN_IF_ERROR(PlaceEngines(*graph, EngineTable(), {*registry_, *settings.chip}), "place engines");
   CompileLog log;
+  EnginePlacer placer(*engines_, {*registry_, *settings.chip}, settings.excluded_engines, &log);
+  for (const auto& optimizer : engines_->optimizers()) {
+    GE_RETURN_IF_ERROR(optimizer->OptimizeOriginalGraphJudgeInsert(*graph), "optimise graph");
+  }
+  GE_RETURN_IF_ERROR(PlaceEngines(*graph, placer), "place engines");
   GE_ASSIGN_OR_RETURN(const std::vector<Node*> copies, RepairMemoryConflicts(*graph, OfflineConflictSettings(), &log),
                       "memory conflicts");
-  if (!copies.empty()) {
-    GE_RETURN_IF_ERROR(PlaceEngines(*graph, EngineTable(), {*registry_, *settings.chip}), "place engines");
-  }
+  for (Node* copy : copies) GE_RETURN_IF_ERROR(placer.Place(*copy), "place engines");
   GE_ASSIGN_OR_RETURN(SelectedKernels kernels, SelectKernels(*graph, opp_, settings.short_soc_version()),
                       "select kernel");
   GE_RETURN_IF_ERROR(TileOps(*graph, *registry_, kernels, settings), "tiling");
-  GE_RETURN_IF_ERROR(CalcOpRunningParams(*graph, *settings.chip), "output sizes");
+  GE_RETURN_IF_ERROR(CalcOpRunningParams(*graph, *engines_, {*settings.chip, settings.phony_offset_policy, &log}),
+                     "output sizes");
   GE_RETURN_IF_ERROR(LowerControlFlow(*graph), "control flow");
   StreamPlan streams = AssignStreams(*graph);
   GE_ASSIGN_OR_RETURN(GraphMemory memory, PlanGraphMemory(*graph, streams), "memory plan");
   GE_ASSIGN_OR_RETURN(SharedBytes weights, LayOutWeights(*graph), "weights");
   GE_ASSIGN_OR_RETURN(std::string op_master, OpMasterPath(*graph, opp_, settings));
-  GE_ASSIGN_OR_RETURN(GeneratedTasks tasks,
-                      GenerateTasks(*graph, {streams, kernels, memory, *settings.chip, op_master}), "task generation");
+  GE_ASSIGN_OR_RETURN(
+      GeneratedTasks tasks,
+      GenerateTasks(*graph, {streams, kernels, memory, *settings.chip, *engines_, op_master, &settings.optimization}),
+      "task generation");
   GE_ASSIGN_OR_RETURN(
       auto model, BuildModel({graph, streams, memory, kernels, std::move(tasks), std::move(weights)}, settings, opp_),
       "build model");

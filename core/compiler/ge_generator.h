@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "core/engines/engines.h"
 #include "core/om/ge_model.h"
 #include "core/op/op_registry.h"
 #include "core/opp/opp_package.h"
@@ -19,8 +20,11 @@ using CompileOptions = std::map<std::string, std::string, std::less<>>;
 /// (core/compiler/*.h). One object per package; safe to use from several threads.
 class GeGenerator {
  public:
-  /// Loads the package's prototype and tiling libraries for its own environment.
+  /// Loads the package's prototype and tiling libraries for its own environment, and the engines from the plugin
+  /// directory beside core (core/engines/plugin/ge_lib.h).
   static StatusOr<std::unique_ptr<GeGenerator>> Create(const OppPackage& opp);
+  /// The same with engines that are there already.
+  static StatusOr<std::unique_ptr<GeGenerator>> Create(const OppPackage& opp, std::shared_ptr<const Engines> engines);
 
   /// Takes the graph, which is changed on the way. On failure the first problem is named with its node and stage.
   StatusOr<std::shared_ptr<GeRootModel>> GenerateOfflineModel(std::shared_ptr<ComputeGraph> graph,
@@ -29,10 +33,11 @@ class GeGenerator {
   const OpImplSpaceRegistryV2& registry() const { return *registry_; }
 
  private:
-  GeGenerator(OppPackage opp, std::unique_ptr<OpImplSpaceRegistryV2> registry)
-      : opp_(std::move(opp)), registry_(std::move(registry)) {}
+  GeGenerator(OppPackage opp, std::unique_ptr<OpImplSpaceRegistryV2> registry, std::shared_ptr<const Engines> engines)
+      : opp_(std::move(opp)), registry_(std::move(registry)), engines_(std::move(engines)) {}
   OppPackage opp_;
   std::unique_ptr<OpImplSpaceRegistryV2> registry_;
+  std::shared_ptr<const Engines> engines_;
 };
 
 }  // namespace ge

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/compiler/testdata/sample_package.h"
+#include "core/engines/linked/linked_engines.h"
 #include "core/om/model_helper.h"
 #include "core/om/task_type.h"
 
@@ -16,10 +17,15 @@ using ::testing::IsEmpty;
 
 const CompileOptions kSinkOn = {{"ge.tiling_schedule_optimize", "1"}};
 
+/// With engines that outlive every generator.
+StatusOr<std::unique_ptr<GeGenerator>> CreateLinked(const OppPackage& opp) {
+  return GeGenerator::Create(opp, {std::shared_ptr<void>(), &LinkedEngines()});
+}
+
 class GeGeneratorTest : public testing::Test {
  protected:
   void SetUp() override {
-    auto created = GeGenerator::Create(package.Open());
+    auto created = CreateLinked(package.Open());
     ASSERT_TRUE(created.ok()) << created.status().ToString();
     generator = *std::move(created);
   }
@@ -238,7 +244,7 @@ TEST_F(GeGeneratorTest, NamesTheOpMasterLibraryThatIsMissing) {
 
 TEST_F(GeGeneratorTest, NamesAnOperatorLibraryThatCannotBeLoaded) {
   package.WriteText("built-in/op_proto/lib/linux/x86_64/libopsproto_rt2.0.so", "no library");
-  EXPECT_THAT(GeGenerator::Create(package.Open()).status().message(),
+  EXPECT_THAT(CreateLinked(package.Open()).status().message(),
               HasSubstr("/usr/local/Ascend/opp/built-in/op_proto/lib/linux/x86_64/libopsproto_rt2.0.so"));
 }
 

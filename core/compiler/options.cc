@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/nearest_word.h"
+#include "core/compiler/placement/excluded_engines.h"
 
 namespace ge {
 namespace {
@@ -16,6 +17,8 @@ constexpr std::string_view kTilingScheduleOptimize = "ge.tiling_schedule_optimiz
 constexpr std::string_view kDeterministic = "ge.deterministic";
 constexpr std::string_view kPhonyOffsetPolicy = "ge.phonyOffsetPolicy";
 constexpr std::string_view kFeatureBaseRefreshable = "ge.featureBaseRefreshable";
+constexpr std::string_view kEngineType = "ge.engineType";
+constexpr std::string_view kExcludeEngines = "ge.exec.exclude_engines";
 
 const CompileOption* FindOption(std::string_view name) {
   for (const CompileOption& option : CompileOptionTable()) {
@@ -67,6 +70,8 @@ std::span<const CompileOption> CompileOptionTable() {
        "strict",
        "offsets of PhonyConcat and PhonySplit: true positions, or the reference's numbers"},
       {kFeatureBaseRefreshable, {"0", "1"}, "0", "1: feature memory may move between executions"},
+      {kEngineType, {"AiCore", "VectorCore"}, "AiCore", "the kind of core that kernels are for"},
+      {kExcludeEngines, {}, "", "`AiCore|Dsa`: engines that get no op; unknown names are ignored"},
   };
   return table;
 }
@@ -87,6 +92,7 @@ StatusOr<CompileSettings> ParseCompileOptions(const CompileOptions& options, con
   GE_ASSIGN_OR_RETURN(settings.optimization, OptimizationOptions::Parse(options));
   settings.phony_offset_policy =
       ValueOf(options, kPhonyOffsetPolicy) == "reference" ? PhonyOffsetPolicy::kReference : PhonyOffsetPolicy::kStrict;
+  settings.excluded_engines = ParseExcludedEngines(ValueOf(options, kEngineType), ValueOf(options, kExcludeEngines));
   settings.feature_base_refreshable = ValueOf(options, kFeatureBaseRefreshable) == "1";
   return settings;
 }

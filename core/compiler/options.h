@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,7 +30,8 @@ struct CompileSettings {
   bool deterministic = false;
   OptimizationOptions optimization;
   PhonyOffsetPolicy phony_offset_policy = PhonyOffsetPolicy::kStrict;
-  bool feature_base_refreshable = false;  ///< the feature memory's address may change between executions
+  std::set<std::string, std::less<>> excluded_engines;  ///< get no op
+  bool feature_base_refreshable = false;                ///< the feature memory's address may change between executions
 
   /// "Ascend910B" of Ascend910B1: kernels are kept per family.
   std::string_view short_soc_version() const;

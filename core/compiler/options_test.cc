@@ -88,5 +88,11 @@ TEST(CompileOptions, TakeFeatureBaseRefreshable) {
   EXPECT_TRUE(Parse({{"ge.featureBaseRefreshable", "1"}}).feature_base_refreshable);
 }
 
+TEST(CompileOptions, SayWhichEnginesGetNoOp) {
+  auto settings = ParseCompileOptions({{"ge.engineType", "VectorCore"}, {"ge.exec.exclude_engines", "Dsa"}}, {});
+  ASSERT_TRUE(settings.ok()) << settings.status().ToString();
+  EXPECT_EQ(settings->excluded_engines, (std::set<std::string, std::less<>>{"AIcoreEngine", "DSAEngine"}));
+}
+
 }  // namespace
 }  // namespace ge

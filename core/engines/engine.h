@@ -42,26 +42,4 @@ struct TaskContext {
   const OptimizationOptions* optimization = nullptr;  ///< of the compile, for diagnoses; null in tests
 };
 
-/// An engine of the compiler: one kind of hardware (or none) with its kernel library (spec/compiler.md §3). Stateless;
-/// every call may come from any thread. The interface holds plain descriptions and messages only, so that an engine can
-/// live in a library of its own.
-class Engine {
- public:
-  virtual ~Engine() = default;
-
-  virtual std::string_view name() const = 0;
-  /// What `_ge_attr_op_kernel_lib_name` says.
-  virtual std::string_view kernel_lib() const = 0;
-  /// 0 is preferred over 10 (spec/compiler.md §3.1).
-  virtual int cost() const = 0;
-
-  /// When not: `reason` says which part of the op it was, in one sentence without the op's name.
-  virtual bool CheckSupported(const OpDesc& op, const PlacementContext& context, std::string& reason) const = 0;
-  /// Sizes of outputs and workspaces; shapes and types are final (spec/compiler.md §1.3 step 5).
-  virtual Status CalcOpRunningParam(OpDesc& op, const ChipConfig& chip) const = 0;
-  /// Appends the tasks that run the op, in the order of the list in the model.
-  virtual Status GenerateTask(const Node& node, const TaskContext& context,
-                              std::vector<domi::TaskDef>& tasks) const = 0;
-};
-
 }  // namespace ge

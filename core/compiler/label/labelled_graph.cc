@@ -1,17 +1,13 @@
 #include "core/compiler/label/labelled_graph.h"
 
 #include "core/compiler/prepare/rewire.h"
+#include "core/engines/engine_names.h"
+#include "core/engines/ge_local/ge_local_names.h"
 #include "core/graph/attr_names.h"
 #include "core/graph/label_attr_names.h"
 
 namespace ge {
 namespace {
-
-// spec/compiler.md §3.1.
-constexpr std::string_view kRtsEngine = "DNN_VM_RTS";
-constexpr std::string_view kRtsKernelLib = "DNN_VM_RTS_OP_STORE";
-constexpr std::string_view kLocalEngine = "DNN_VM_GE_LOCAL";
-constexpr std::string_view kLocalKernelLib = "DNN_VM_GE_LOCAL_OP_STORE";
 
 void Place(OpDesc& op, std::string_view engine, std::string_view kernel_lib) {
   op.engine = engine;
@@ -39,7 +35,7 @@ OpDesc IndexData(const Node& caller, std::string name) {
   op.output_names = {"y"};
   op.ir_inputs = {{"x", IrInputKind::kRequired}};
   op.ir_outputs = {{"y", IrOutputKind::kRequired}};
-  Place(op, kLocalEngine, kLocalKernelLib);
+  Place(op, kGeLocalEngineName, kGeLocalOpStoreName);
   return op;
 }
 
@@ -99,7 +95,7 @@ StatusOr<Node*> LabelledGraph::Add(std::string_view type, std::string_view suffi
   OpDesc op(fmt::format("{}{}", caller_.name(), suffix), std::string(type));
   op.attrs = std::move(attrs);
   op.attrs.insert_or_assign(std::string(kAttrRtsLabelNode), true);
-  Place(op, kRtsEngine, kRtsKernelLib);
+  Place(op, kRtsEngineName, kRtsKernelLib);
   return graph_.AddNode(std::move(op));
 }
 

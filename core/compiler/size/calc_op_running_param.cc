@@ -1,23 +1,31 @@
 #include "core/compiler/size/calc_op_running_param.h"
 
-#include "core/engines/engine_table.h"
+#include "core/graph/graph_tree.h"
 
 namespace ge {
+namespace {
 
-Status CalcOpRunningParams(ComputeGraph& graph, const ChipConfig& chip) {
-  for (const auto& node : graph.nodes()) {
-    const Engine* engine = FindEngine(node->op().kernel_lib);
-    if (engine == nullptr) {
-      return MakeError(kInternal, "node '{}' ({}): no engine has the kernel library '{}'", node->name(), node->type(),
-                       node->op().kernel_lib);
-    }
-    GE_RETURN_IF_ERROR(engine->CalcOpRunningParam(node->op(), chip));
-    for (size_t output = 0; output < node->output_count(); ++output) {
-      for (const InDataAnchor& consumer : node->consumers(output)) {
-        consumer.node->op().inputs[consumer.index].size = node->op().outputs[output].size;
-      }
+void CopySizesToConsumers(const Node& node) {
+  for (size_t output = 0; output < node.output_count(); ++output) {
+    for (const InDataAnchor& consumer : node.consumers(output)) {
+      consumer.node->op().inputs[consumer.index].size = node.op().outputs[output].size;
     }
   }
+}
+
+Status SizeGraph(const ComputeGraph& graph, const Engines& engines, const RunningParamContext& context) {
+  for (const auto& node : graph.nodes()) {
+    GE_ASSIGN_OR_RETURN(const OpsKernelBuilder* builder, engines.BuilderOf(*node));
+    GE_RETURN_IF_ERROR(builder->CalcOpRunningParam(*node, context));
+    CopySizesToConsumers(*node);
+  }
+  return {};
+}
+
+}  // namespace
+
+Status CalcOpRunningParams(ComputeGraph& root, const Engines& engines, const RunningParamContext& context) {
+  for (const ComputeGraph* graph : GraphsOf(root)) GE_RETURN_IF_ERROR(SizeGraph(*graph, engines, context));
   return {};
 }
 

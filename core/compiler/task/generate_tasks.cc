@@ -1,6 +1,7 @@
 #include "core/compiler/task/generate_tasks.h"
 
-#include "core/engines/engine_table.h"
+#include "core/graph/attr_names.h"
+#include "core/graph/graph_tree.h"
 #include "core/om/task_type.h"
 
 namespace ge {
@@ -21,7 +22,7 @@ std::string EntryName(const Node& node, const SelectedKernels& kernels) {
 /// Makes the tasks of a graph node by node. Events are kept by the node that they stand at.
 class TaskGenerator {
  public:
-  explicit TaskGenerator(const TaskSources& sources) : sources_(sources) {
+  TaskGenerator(const ComputeGraph& root, const TaskSources& sources) : root_(root), sources_(sources) {
     for (const SyncEvent& event : sources.streams.events) {
       if (event.record_after.node == event.wait_before.node) {
         tiling_events_[event.record_after.node] = &event;
@@ -33,12 +34,13 @@ class TaskGenerator {
   }
 
   Status AppendTasksOf(const Node& node, TaskList& tasks) const {
-    const Engine* engine = FindEngine(node.op().kernel_lib);
-    if (engine == nullptr) return MakeError(kInternal, "node '{}' ({}) was not placed", node.name(), node.type());
+    GE_ASSIGN_OR_RETURN(const OpsKernelBuilder* builder, sources_.engines.BuilderOf(node));
     for (const SyncEvent* event : EventsAt(waits_, node)) {
       AddEvent(tasks, ModelTaskType::kEventWait, StreamOf(event->wait_before), event->id, node);
     }
-    GE_RETURN_IF_ERROR(engine->GenerateTask(node, ContextOf(node), tasks));
+    if (!AttrOr<bool>(node.op().attrs, kAttrNoTask, false)) {
+      GE_RETURN_IF_ERROR(builder->GenerateTask(node, ContextOf(node), tasks));
+    }
     for (const SyncEvent* event : EventsAt(records_, node)) {
       AddEvent(tasks, ModelTaskType::kEventRecord, StreamOf(event->record_after), event->id, node);
     }
@@ -68,7 +70,9 @@ class TaskGenerator {
 
   TaskContext ContextOf(const Node& node) const {
     TaskContext context{sources_.chip, kTaskGenBaseAddr, kTaskGenBaseAddr + sources_.memory.memory_size,
-                        EntryName(node, sources_.kernels), std::nullopt};
+                        EntryName(node, sources_.kernels)};
+    context.in_root_graph = &node.graph() == &root_;
+    context.optimization = sources_.optimization;
     if (auto it = tiling_events_.find(&node); it != tiling_events_.end()) {
       context.tiling_sink =
           TilingSinkResources{StreamOf(it->second->record_after), it->second->id, sources_.op_master_path};
@@ -76,6 +80,7 @@ class TaskGenerator {
     return context;
   }
 
+  const ComputeGraph& root_;
   const TaskSources& sources_;
   std::map<const Node*, const SyncEvent*> tiling_events_;  ///< waited for and recorded by the engine's own sequence
   EventsByNode waits_;
@@ -84,11 +89,11 @@ class TaskGenerator {
 
 }  // namespace
 
-StatusOr<GeneratedTasks> GenerateTasks(const ComputeGraph& graph, const TaskSources& sources) {
-  TaskGenerator generator(sources);
+StatusOr<GeneratedTasks> GenerateTasks(const ComputeGraph& root, const TaskSources& sources) {
+  TaskGenerator generator(root, sources);
   GeneratedTasks generated;
   generated.tasks.set_memory_size(sources.memory.memory_size);
-  for (const auto& node : graph.nodes()) {
+  for (const Node* node : NodesInTreeOrder(root)) {
     TaskList tasks;
     GE_RETURN_IF_ERROR(generator.AppendTasksOf(*node, tasks));
     for (domi::TaskDef& task : tasks) {

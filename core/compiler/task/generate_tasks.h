@@ -3,6 +3,7 @@
 #include "core/compiler/kernel/select_kernels.h"
 #include "core/compiler/memory/graph_memory.h"
 #include "core/compiler/stream/assign_streams.h"
+#include "core/engines/engines.h"
 #include "core/om/proto/task.pb.h"
 #include "core/platform/chip.h"
 
@@ -21,11 +22,14 @@ struct TaskSources {
   const SelectedKernels& kernels;
   const GraphMemory& memory;
   const ChipConfig& chip;
-  std::string op_master_path;  ///< logical path; needed when an op is tiled on the device
+  const Engines& engines;
+  std::string op_master_path;                         ///< logical path; needed when an op is tiled on the device
+  const OptimizationOptions* optimization = nullptr;  ///< of the compile, for diagnoses
 };
 
-/// The tasks of all nodes in their order, each from the node's engine; events between streams stand beside the tasks
-/// that they order.
-StatusOr<GeneratedTasks> GenerateTasks(const ComputeGraph& graph, const TaskSources& sources);
+/// The tasks of all nodes of the root graph and its subgraphs in the order in which they run, each from the builder of
+/// the node's kernel library; events between streams stand beside the tasks that they order. A node with `_no_task` has
+/// no tasks, and its builder is not asked.
+StatusOr<GeneratedTasks> GenerateTasks(const ComputeGraph& root, const TaskSources& sources);
 
 }  // namespace ge

@@ -1,18 +1,12 @@
 #include "core/engines/ai_core/kernel_args.h"
 
+#include "core/engines/logical_addresses.h"
+
 namespace ge {
 namespace {
 
 constexpr std::string_view kTilingSlot = "{t}";
 constexpr std::string_view kTilingDataSlot = "{tiling_context.tiling_data}";
-
-Status CheckCount(const Node& node, std::string_view what, size_t found, size_t expected) {
-  if (found == expected) return {};
-  return MakeError(kInternal, "node '{}' ({}): {} {} offsets for {} of them", node.name(), node.type(), found, what,
-                   expected);
-}
-
-bool IsConst(const OpDesc& op, size_t slot) { return slot < op.is_input_const.size() && op.is_input_const[slot]; }
 
 }  // namespace
 
@@ -37,23 +31,15 @@ StatusOr<std::string> TilingSinkArgsFormat(const std::string& format) {
 
 StatusOr<ByteBuffer> KernelArgs(const Node& node, const TaskContext& context) {
   const OpDesc& op = node.op();
-  ByteWriter args;
-  size_t from_memory = 0;
-  for (size_t slot = 0; slot < op.inputs.size(); ++slot) {
-    if (node.input(slot).node == nullptr) {
-      args.Write(uint64_t{0});
-    } else if (IsConst(op, slot)) {
-      args.Write(context.weight_addr + static_cast<uint64_t>(op.inputs[slot].data_offset));
-    } else {
-      if (from_memory < op.input_offsets.size())
-        args.Write(context.base_addr + static_cast<uint64_t>(op.input_offsets[from_memory]));
-      ++from_memory;
-    }
+  GE_ASSIGN_OR_RETURN(const std::vector<uint64_t> inputs, InputAddresses(node, context));
+  GE_ASSIGN_OR_RETURN(const std::vector<uint64_t> outputs, OutputAddresses(node, context));
+  if (op.workspace_offsets.size() != op.workspace_bytes.size()) {
+    return MakeError(kInternal, "node '{}' ({}): {} workspace offsets for {} of them", node.name(), node.type(),
+                     op.workspace_offsets.size(), op.workspace_bytes.size());
   }
-  GE_RETURN_IF_ERROR(CheckCount(node, "input", op.input_offsets.size(), from_memory));
-  GE_RETURN_IF_ERROR(CheckCount(node, "output", op.output_offsets.size(), op.outputs.size()));
-  GE_RETURN_IF_ERROR(CheckCount(node, "workspace", op.workspace_offsets.size(), op.workspace_bytes.size()));
-  for (int64_t offset : op.output_offsets) args.Write(context.base_addr + static_cast<uint64_t>(offset));
+  ByteWriter args;
+  for (uint64_t address : inputs) args.Write(address);
+  for (uint64_t address : outputs) args.Write(address);
   for (int64_t offset : op.workspace_offsets) args.Write(context.base_addr + static_cast<uint64_t>(offset));
   args.Write(uint64_t{0});
   return std::move(args).Take();

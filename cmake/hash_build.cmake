@@ -1,0 +1,10 @@
+# Writes OUTPUT, a header with DRYDOCK_BUILD_HASH: the hash of what INPUTS lists, the build's options first, then files below ROOT.
+file(READ ${INPUTS} inputs)
+list(POP_FRONT inputs text)
+foreach(file IN LISTS inputs)
+  file(SHA256 ${file} hash)
+  file(RELATIVE_PATH name ${ROOT} ${file})
+  string(APPEND text "\n${name} ${hash}")
+endforeach()
+string(SHA256 hash "${text}")
+file(WRITE ${OUTPUT} "#define DRYDOCK_BUILD_HASH \"${hash}\"\n")

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string_view>
+
+namespace ge {
+
+// Names of the local engine (spec/ge-local.md §1.1).
+inline constexpr std::string_view kGeLocalEngineName = "DNN_VM_GE_LOCAL";
+inline constexpr std::string_view kGeLocalOpStoreName = "DNN_VM_GE_LOCAL_OP_STORE";  ///< store, library and builder
+inline constexpr std::string_view kGeLocalOptimizerName = "ge_local_graph_optimizer";
+
+}  // namespace ge
