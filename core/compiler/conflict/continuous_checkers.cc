@@ -74,7 +74,9 @@ std::optional<uint32_t> CheckContInContOut(const AnchorGraph& graph, const Ancho
   std::vector<uint64_t> outputs;
   for (size_t i = 0; i < from.output_count(); ++i) outputs.push_back(graph.anchors().Output(from, i));
   const ListOverlap overlap = CompareLists(graph.RealProducersOf(graph.NodeOf(pair.a)), outputs);
-  return overlap == ListOverlap::kCrossing ? std::optional(pair.a) : std::nullopt;
+  // They share memory; lists that do not show it do so through a called graph, where no order can be told.
+  const bool agree = overlap == ListOverlap::kPart || overlap == ListOverlap::kEnds;
+  return agree ? std::nullopt : std::optional(pair.a);
 }
 
 std::optional<uint32_t> CheckNopadInNopadIn(const AnchorGraph& graph, const AnchorPair& pair) {
@@ -88,17 +90,12 @@ std::optional<uint32_t> CheckNopadInNopadIn(const AnchorGraph& graph, const Anch
     if (HoldsTwice(parts_of_a, graph.RealProducerOf(pair.a))) return pair.a;
   }
   if (graph.Feeds(a, b) || graph.Feeds(b, a)) return std::nullopt;
-  switch (CompareLists(parts_of_a, parts_of_b)) {
-    case ListOverlap::kDisjoint:
-      return std::nullopt;
-    case ListOverlap::kPart:
-      if (AgreeOnPlaces(a, b, StartOfPart(parts_of_a, parts_of_b))) return std::nullopt;
-      break;
-    case ListOverlap::kEnds:  // a run per node: the plan does not chain runs
-    case ListOverlap::kCrossing:
-      break;
-  }
-  return std::max(pair.a, pair.b);
+  // Lists with their common end and start are no part of each other: the plan makes a run per node and does not chain
+  // runs. Parts that share memory through the results of a called graph have different producers.
+  const bool are_one_run = graph.RealProducerOf(pair.a) == graph.RealProducerOf(pair.b) &&
+                           CompareLists(parts_of_a, parts_of_b) == ListOverlap::kPart &&
+                           AgreeOnPlaces(a, b, StartOfPart(parts_of_a, parts_of_b));
+  return are_one_run ? std::nullopt : std::optional(std::max(pair.a, pair.b));
 }
 
 std::optional<uint32_t> CheckNopadInNopadOut(const AnchorGraph& graph, const AnchorPair& pair) {

@@ -114,6 +114,15 @@ TEST_P(BranchIsolation, CopiesAnInnerBranchAndNotTheOuterOneAgain) {
   EXPECT_THAT(CopiedResults(body), IsEmpty());
 }
 
+TEST_P(BranchIsolation, CopiesAResultThatIsAPartOfJoinsInsideAndOutside) {
+  Branch(GetParam(), 1);
+  const OutDataAnchor own = body.Make("Abs", "own"), next = body.Make("Abs", "next");
+  body.Op("ConcatD", "inside", {own, next}, {.attrs = NoPaddingInput()});
+  body.End({own});
+  t.Op("ConcatD", "outside", {Out(t.root->FindNode("branch")), Op("y")}, {.attrs = NoPaddingInput()});
+  EXPECT_EQ(Repair(), 1u);
+}
+
 TEST_P(BranchIsolation, CopiesAPartOfAContinuousOutput) {
   Branch(GetParam(), 1);
   Node* cut = body.Op("Cut", "cut", {body.Inner("inner_x", 1)}, {.attrs = ContinuousOutput(), .outputs = 2});
