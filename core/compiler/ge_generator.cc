@@ -20,6 +20,7 @@
 #include "core/compiler/stream/assign_streams.h"
 #include "core/compiler/task/generate_tasks.h"
 #include "core/engines/ai_core/ai_core_attrs.h"
+#include "core/engines/leftovers.h"
 #include "core/engines/plugin/ge_lib.h"
 #include "core/om/weights_layout.h"
 
@@ -80,6 +81,7 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
     GE_RETURN_IF_ERROR(optimizer->OptimizeOriginalGraphJudgeInsert(*graph), "optimise graph");
   }
   GE_RETURN_IF_ERROR(PlaceEngines(*graph, placer), "place engines");
+  GE_RETURN_IF_ERROR(CheckNoLeftovers(*graph, &settings.optimization), "optimise graph");
   GE_ASSIGN_OR_RETURN(const std::vector<Node*> copies, RepairMemoryConflicts(*graph, OfflineConflictSettings(), &log),
                       "memory conflicts");
   for (Node* copy : copies) GE_RETURN_IF_ERROR(placer.Place(*copy), "place engines");

@@ -4,8 +4,8 @@
 
 namespace ge {
 
-// What engines answer (spec/ge-local.md §0): something failed, a node does not fit, a setting of the user is the cause.
-inline constexpr ErrorCode kEngineOpFailed{0xFFFFFFFF, "E19999"};
+// What engines answer besides kEngineFailed (spec/ge-local.md §0): a node does not fit, a setting of the user is the
+// cause.
 inline constexpr ErrorCode kEngineParamInvalid{1343225857, "E19999"};
 inline constexpr ErrorCode kEngineOptionInvalid{0xFFFFFFFF, "E10001"};
 

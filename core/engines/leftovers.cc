@@ -1,6 +1,7 @@
 #include "core/engines/leftovers.h"
 
 #include "core/engines/engine_errors.h"
+#include "core/engines/ge_local/ge_local_names.h"
 #include "core/engines/removal_steps.h"
 #include "core/graph/attr_names.h"
 #include "core/graph/graph_tree.h"
@@ -9,7 +10,6 @@ namespace ge {
 namespace {
 
 constexpr size_t kMaxReported = 100;
-constexpr std::string_view kLocalOpStore = "DNN_VM_GE_LOCAL_OP_STORE";  // the kernel library of the local engine
 
 /// The attribute for which a step passes a node over; empty: none.
 std::string_view MarkAgainst(const RemovalStep& step, const OpDesc& op) {
@@ -52,7 +52,9 @@ StepVerdict Judge(const RemovalStep& step, const OpDesc& op, const OptimizationO
   return {std::move(text), users ? Cure(*pass, setting) : std::string()};
 }
 
-bool IsLeftover(const OpDesc& op) { return op.kernel_lib == kLocalOpStore && FindDeletedType(op.type) != nullptr; }
+bool IsLeftover(const OpDesc& op) {
+  return op.kernel_lib == kGeLocalOpStoreName && FindDeletedType(op.type) != nullptr;
+}
 
 Status ReportLeftovers(const std::vector<LeftoverDiagnosis>& leftovers, size_t count) {
   if (count == 0) return {};
@@ -64,13 +66,13 @@ Status ReportLeftovers(const std::vector<LeftoverDiagnosis>& leftovers, size_t c
     text += fmt::format("\n  {}: {}", each.ToStatus().code().id, each.text);
   }
   if (count > leftovers.size()) text += fmt::format("\n  and {} more", count - leftovers.size());
-  return Status(users ? kEngineOptionInvalid : kEngineOpFailed, std::move(text));
+  return Status(users ? kEngineOptionInvalid : kEngineFailed, std::move(text));
 }
 
 }  // namespace
 
 Status LeftoverDiagnosis::ToStatus() const {
-  return Status(is_users_setting ? kEngineOptionInvalid : kEngineOpFailed, text);
+  return Status(is_users_setting ? kEngineOptionInvalid : kEngineFailed, text);
 }
 
 LeftoverDiagnosis DiagnoseLeftover(const OpDesc& op, const OptimizationOptions* options) {

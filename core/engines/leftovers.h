@@ -10,7 +10,7 @@ namespace ge {
 struct LeftoverDiagnosis {
   bool is_users_setting = false;  ///< a setting of the user keeps a step from running; `text` says what to change
   std::string text;               ///< one sentence that begins with the node's name and type
-  Status ToStatus() const;        ///< kEngineOptionInvalid for a setting of the user, else kEngineOpFailed
+  Status ToStatus() const;        ///< kEngineOptionInvalid for a setting of the user, else kEngineFailed
 };
 
 /// `op` is of one of DeletedTypes(). `options` null: not known.

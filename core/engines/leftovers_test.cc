@@ -37,7 +37,7 @@ TEST(Leftovers, NameThePassThatIsOnAndDidNotRemoveTheNode) {
   for (const Options& options : {Options{}, Options{{"ge.oo.level", "O3"}, {"ge.oo.constantFolding", "true"}}}) {
     const LeftoverDiagnosis shape = Diagnose("Shape", options);
     EXPECT_FALSE(shape.is_users_setting);
-    EXPECT_EQ(shape.ToStatus().code(), kEngineOpFailed);
+    EXPECT_EQ(shape.ToStatus().code(), kEngineFailed);
     EXPECT_THAT(shape.text, AllOf(HasSubstr("node 'n' (Shape) should have been removed by DimensionComputePass (on by "
                                             "oo_constant_folding = true"),
                                   HasSubstr("it is still there, and the local engine cannot execute it")));
@@ -179,7 +179,7 @@ TEST(Leftovers, OfATreeComeInOneReport) {
   EXPECT_THAT(status.message(), AllOf(HasSubstr("2 nodes are left"), HasSubstr("\n  E19999: node 'a' (Snapshot)"),
                                       HasSubstr("\n  E10001: node 'b' (Rank)"), Not(HasSubstr("elsewhere"))));
   const OptimizationOptions defaults;
-  EXPECT_EQ(CheckNoLeftovers(root, &defaults).code(), kEngineOpFailed);
+  EXPECT_EQ(CheckNoLeftovers(root, &defaults).code(), kEngineFailed);
 }
 
 TEST(Leftovers, AreSilentWhenThereIsNone) {

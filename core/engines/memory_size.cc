@@ -54,11 +54,11 @@ static_assert(std::is_sorted(kPlainFormats.begin(), kPlainFormats.end()));
 /// The first negative or zero dimension decides, as in the reference: [0, -1] has no element, [-1, 0] is unknown.
 StatusOr<int64_t> ElementCount(const GeShape& shape) {
   for (const int64_t dim : shape.dims()) {
-    if (dim < 0) return MakeError(kEngineOpFailed, "dimension {} is not known", dim);
+    if (dim < 0) return MakeError(kEngineFailed, "dimension {} is not known", dim);
     if (dim == 0) return int64_t{0};
   }
   const auto count = shape.ElementCount();
-  if (!count) return MakeError(kEngineOpFailed, "it has more elements than 63 bits count");
+  if (!count) return MakeError(kEngineFailed, "it has more elements than 63 bits count");
   return *count;
 }
 
@@ -74,14 +74,14 @@ StatusOr<int64_t> PlainTensorBytes(const GeTensorDesc& desc, const GeShape& shap
   GE_ASSIGN_OR_RETURN(const int64_t count, ElementCount(shape));
   if (count == 0) return count;
   if (!std::binary_search(kPlainFormats.begin(), kPlainFormats.end(), GetPrimaryFormat(desc.format))) {
-    return MakeError(kEngineOpFailed, "format {} has no plain layout", FormatName(desc.format));
+    return MakeError(kEngineFailed, "format {} has no plain layout", FormatName(desc.format));
   }
   const int64_t bits = MemoryElementBits(desc.dtype);
-  if (bits == 0) return MakeError(kEngineOpFailed, "type {} has no size", DataTypeWord(desc.dtype));
+  if (bits == 0) return MakeError(kEngineFailed, "type {} has no size", DataTypeWord(desc.dtype));
   // In bytes before bits: a product of 63 bits of bytes has more bits.
   const auto whole = CheckedMultiply<int64_t>(count / 8, bits);
   const auto bytes = whole ? CheckedAdd<int64_t>(*whole, CeilDiv<int64_t>(count % 8 * bits, 8)) : std::nullopt;
-  if (!bytes) return MakeError(kEngineOpFailed, "it has more bytes than 63 bits count");
+  if (!bytes) return MakeError(kEngineFailed, "it has more bytes than 63 bits count");
   return *bytes;
 }
 
@@ -98,14 +98,14 @@ int64_t PaddingBytes(const ChipConfig& chip) {
 StatusOr<int64_t> AutoPaddedBytes(int64_t bytes, int64_t padding) {
   const auto room = CheckedAdd<int64_t>(padding, kMemoryBlock - 1);
   const auto sum = room ? CheckedAdd<int64_t>(bytes, *room) : std::nullopt;
-  if (!sum) return MakeError(kEngineOpFailed, "{} bytes and padding of {} are more than 63 bits count", bytes, padding);
+  if (!sum) return MakeError(kEngineFailed, "{} bytes and padding of {} are more than 63 bits count", bytes, padding);
   return std::max(FloorDiv(*sum, kMemoryBlock) * kMemoryBlock, kMemoryBlock);
 }
 
 StatusOr<int64_t> AlignOutputMemSize(int64_t bytes, int64_t padding) {
   const auto up = CheckedAdd<int64_t>(bytes, kMemoryBlock - 1);
   const auto sum = up ? CheckedAdd<int64_t>(*up / kMemoryBlock * kMemoryBlock, padding) : std::nullopt;
-  if (!sum) return MakeError(kEngineOpFailed, "{} bytes and padding of {} are more than 63 bits count", bytes, padding);
+  if (!sum) return MakeError(kEngineFailed, "{} bytes and padding of {} are more than 63 bits count", bytes, padding);
   return std::max(*sum, kMemoryBlock);
 }
 

@@ -49,10 +49,10 @@ TEST(MemorySize, IsNeverLessThanABlock) {
 
 // Row C13 of the test matrix, and N9 (§12.1 points 12 and 14).
 TEST(MemorySize, FailsWherePaddingPasses63Bits) {
-  EXPECT_EQ(AutoPaddedBytes(kMost - 62, 32).status().code(), kEngineOpFailed);
+  EXPECT_EQ(AutoPaddedBytes(kMost - 62, 32).status().code(), kEngineFailed);
   EXPECT_TRUE(AutoPaddedBytes(kMost - 63, 32).ok());
-  EXPECT_EQ(AlignOutputMemSize(kMost - 32, 32).status().code(), kEngineOpFailed);
-  EXPECT_EQ(AlignOutputMemSize(kMost, 32).status().code(), kEngineOpFailed);
+  EXPECT_EQ(AlignOutputMemSize(kMost - 32, 32).status().code(), kEngineFailed);
+  EXPECT_EQ(AlignOutputMemSize(kMost, 32).status().code(), kEngineFailed);
 }
 
 TEST(MemorySize, TakesThePaddingFromTheChip) {

@@ -27,7 +27,7 @@ struct OpenGraphs {
     for (size_t i = 0; i < node.op().subgraph_names.size(); ++i) {
       const ComputeGraph* called = SubgraphOf(node, i);
       if (called == nullptr) {
-        return MakeError(kEngineOpFailed,
+        return MakeError(kEngineFailed,
                          "node '{}' ({}): whether its shape is known cannot be said: graph '{}' is missing",
                          node.name(), node.type(), node.op().subgraph_names[i]);
       }

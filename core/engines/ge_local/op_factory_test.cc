@@ -160,7 +160,7 @@ TEST(OpFactory, MakesOperatorsThatFailForTheDeletedTypes) {
     const Made made(type);
     ASSERT_NE(made.op, nullptr) << type;
     EXPECT_NE(dynamic_cast<GeDeletedOp*>(made.op.get()), nullptr) << type;
-    EXPECT_EQ(made.op->Run().code(), kEngineOpFailed) << type;
+    EXPECT_EQ(made.op->Run().code(), kEngineFailed) << type;
     EXPECT_THAT(OpFactory::Instance().GetAllOps(), Contains(type));
   }
 }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/engines/engine_errors.h"
+#include "core/engines/ge_local/ge_local_names.h"
 #include "core/engines/memory_size.h"
 #include "core/engines/phony/phony_join.h"
 #include "core/graph/attr_names.h"
@@ -14,7 +15,6 @@ namespace {
 
 using std::string_view_literals::operator""sv;
 
-constexpr std::string_view kPartitionedCallType = "PartitionedCall";
 constexpr std::array kDataTypes = {"Data"sv, "RefData"sv, "QueueData"sv, "AippData"sv, "AnnData"sv};
 
 bool IsConstType(std::string_view type) { return type == kConstType || type == "Constant"; }
@@ -30,11 +30,11 @@ StatusOr<int64_t> ConstantStringBytes(const OpDesc& op) {
 
 /// Rule 2: the file's length, which for a type of fixed size is that of the tensor (§12.1 point 16).
 StatusOr<int64_t> FileConstantBytes(const GeTensorDesc& desc, int64_t length) {
-  if (length < 0) return MakeError(kEngineOpFailed, "attribute '{}' is {}", kAttrLength, length);
+  if (length < 0) return MakeError(kEngineFailed, "attribute '{}' is {}", kAttrLength, length);
   if (ElementBits(desc.dtype) == 0) return length;
   GE_ASSIGN_OR_RETURN(const int64_t plain, PlainTensorBytes(desc));
   if (length != plain) {
-    return MakeError(kEngineOpFailed, "attribute '{}' is {}; the tensor has {} bytes", kAttrLength, length, plain);
+    return MakeError(kEngineFailed, "attribute '{}' is {}; the tensor has {} bytes", kAttrLength, length, plain);
   }
   return length;
 }
@@ -95,11 +95,11 @@ StatusOr<int64_t> StringBytesOfConsumers(const Node& node, size_t output, int64_
     if (sizes == nullptr) continue;
     const auto index = static_cast<size_t>(consumer.index);
     if (index >= sizes->size()) {
-      return MakeError(kEngineOpFailed, "its consumer '{}' ({}) reads it at input {}, but its '{}' has {} entries",
+      return MakeError(kEngineFailed, "its consumer '{}' ({}) reads it at input {}, but its '{}' has {} entries",
                        consumer.node->name(), consumer.node->type(), index, kAttrOpMaxSize, sizes->size());
     }
     if ((*sizes)[index] < 0) {
-      return MakeError(kEngineOpFailed, "its consumer '{}' ({}) gives {} as '{}' of input {}", consumer.node->name(),
+      return MakeError(kEngineFailed, "its consumer '{}' ({}) gives {} as '{}' of input {}", consumer.node->name(),
                        consumer.node->type(), (*sizes)[index], kAttrOpMaxSize, index);
     }
     largest = std::max(largest, (*sizes)[index]);

@@ -86,7 +86,7 @@ TEST(OutputSize, OfSeveralOutputsEndsAtTheFirstThatHasNone) {
                         TestTensor(DT_FLOAT, {-4, 5, 6, 7})});
   one.node->op().outputs[1].size = 9999;
   const Status status = SetOutputSizes(*one.node, kPadding);
-  EXPECT_EQ(status.code(), kEngineOpFailed);
+  EXPECT_EQ(status.code(), kEngineFailed);
   EXPECT_THAT(status.message(), AllOf(HasSubstr("node 'n' (test1): output 2 of type float32, format ND and shape "
                                                 "[-4, 5, 6, 7]"),
                                       HasSubstr("dimension -4")));
@@ -123,7 +123,7 @@ TEST(OutputSize, OfAStringThatEntersIsWhatItsConsumerAsksFor) {
   Node* reader = one.AddConsumer("reader", 1);
   EXPECT_EQ(*one.Bytes(), 32);
   reader->op().attrs["_op_max_size"] = Ints{1000};
-  EXPECT_EQ(one.Bytes().status().code(), kEngineOpFailed);
+  EXPECT_EQ(one.Bytes().status().code(), kEngineFailed);
   EXPECT_THAT(one.Bytes().status().message(), HasSubstr("consumer 'reader' (Reader) reads it at input 1"));
   reader->op().attrs["_op_max_size"] = Ints{1000, 1000};
   EXPECT_EQ(*one.Bytes(), 1000);
@@ -147,7 +147,7 @@ TEST(OutputSize, OfAFileConstantIsItsLengthIfThatFitsTheTensor) {
   EXPECT_EQ(*one.Bytes(), 32);
   for (int64_t length : {-1, 0, 31, 33}) {
     one.node->op().attrs["length"] = length;
-    EXPECT_EQ(one.Bytes().status().code(), kEngineOpFailed) << length;
+    EXPECT_EQ(one.Bytes().status().code(), kEngineFailed) << length;
     EXPECT_THAT(one.Bytes().status().message(), HasSubstr("attribute 'length' is")) << length;
   }
   one.node->op().attrs["length"] = 32;
@@ -165,7 +165,7 @@ TEST(OutputSize, FailsOnOverflowAndWithoutAType) {
           TestTensor(DT_UNDEFINED, {4}), TestTensor(DT_INT8, {std::numeric_limits<int64_t>::max() - 32})}) {
       const OneNode one(type, {output});
       const Status status = one.Bytes().status();
-      EXPECT_EQ(status.code(), kEngineOpFailed) << type << output.shape.ToString();
+      EXPECT_EQ(status.code(), kEngineFailed) << type << output.shape.ToString();
       EXPECT_THAT(status.message(), AllOf(HasSubstr(fmt::format("node 'n' ({}): output 0", type)),
                                           HasSubstr(std::string(DataTypeWord(output.dtype))), HasSubstr("format ND"),
                                           HasSubstr(output.shape.ToString())));

@@ -29,7 +29,7 @@ StatusOr<bool> CheckInputs(const PhonyJoin& join) {
 /// §5.2 steps 2 to 4, §5.3 steps 1 and 2.
 Status CheckBlocks(const PhonyJoin& join) {
   if (IsUnknownGraph(join.node.graph())) {
-    return MakeError(kEngineOpFailed, "graph '{}' is of unknown shape", join.node.graph().name());
+    return MakeError(kEngineFailed, "graph '{}' is of unknown shape", join.node.graph().name());
   }
   const std::vector<GeTensorDesc>& blocks = join.blocks();
   for (size_t i = 1; i < blocks.size(); ++i) {

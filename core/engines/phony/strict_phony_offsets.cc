@@ -146,7 +146,7 @@ Status CheckOnePlaceEach(const PhonyJoin& join, const std::vector<int64_t>& offs
 
 StatusOr<std::vector<int64_t>> Plan(const PhonyJoin& join) {
   if (IsUnknownGraph(join.node.graph())) {
-    return MakeError(kEngineOpFailed, "graph '{}' is of unknown shape; the places of blocks cannot be known",
+    return MakeError(kEngineFailed, "graph '{}' is of unknown shape; the places of blocks cannot be known",
                      join.node.graph().name());
   }
   GE_RETURN_IF_ERROR(CheckConnected(join));
