@@ -221,6 +221,23 @@ TEST_F(GeGeneratorTest, NamesACycle) {
   EXPECT_EQ(Refusal(g).code(), kGraphInvalid);
 }
 
+TEST_F(GeGeneratorTest, CopiesByATaskOfTheRuntimeEngine) {
+  SampleGraph g;
+  auto a = g.Op("SampleUnary", "a", {g.Data("x", {128})});
+  g.Output(g.Op("SampleUnary", "b", {g.Op("TensorMove", "moved", {a})}));
+  auto model = Compile(g);
+  ASSERT_NE(model, nullptr);
+  EXPECT_THAT(TaskNames(model->root()), ElementsAre("ALL_KERNEL@0", "MEMCPY_ASYNC@0", "ALL_KERNEL@0", "END_GRAPH@0"));
+  EXPECT_EQ(model->root().tasks().task(1).memcpy_async().count(), 512U);
+}
+
+TEST_F(GeGeneratorTest, GivesNoOpToAnExcludedEngine) {
+  EXPECT_THAT(
+      Refusal(StaticGraph(), {{"ge.exec.exclude_engines", "AiCore"}}).message(),
+      HasSubstr("place engines: node 'a' (SampleUnary): no engine takes it: EZ3002 AIcoreEngine: excluded by an "
+                "option"));
+}
+
 TEST_F(GeGeneratorTest, RefusesUnknownOptions) {
   EXPECT_EQ(Refusal(StaticGraph(), {{"ge.no", "1"}}).code(), kOptionInvalid);
 }

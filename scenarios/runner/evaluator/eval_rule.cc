@@ -35,6 +35,7 @@ constexpr EvalRuleRow kRules[] = {
     {"SqueezeV3", EvalSqueeze},
     {"StopGradient", EvalIdentity},
     {"Switch", EvalSwitch},
+    {"TensorMove", EvalIdentity},
     {"Transpose", EvalTranspose},
     {"TransposeD", EvalTranspose},
     {"Unsqueeze", EvalUnsqueeze},
