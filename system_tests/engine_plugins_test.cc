@@ -7,6 +7,8 @@
 #include <array>
 #include <fstream>
 
+#include "core/base/elf_file.h"
+#include "core/base/file.h"
 #include "core/engines/plugin/engine_plugin.h"
 #include "core/engines/plugin/ge_lib.h"
 #include "core/engines/plugin/plugin_paths.h"
@@ -15,6 +17,7 @@ namespace system_tests {
 namespace {
 
 namespace fs = std::filesystem;
+using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -88,6 +91,21 @@ TEST_F(PluginCopy, IsReportedWhenTheLocalEnginesBuilderIsDeletedAndStartsWhenItI
   EXPECT_TRUE(status.ok()) << status.ToString();
 }
 
+// Point 28 of the spec's list of weaknesses: the factory of operators is in one library, which the other one needs.
+TEST(EnginePlugins, ShareOneOperatorFactory) {
+  const auto read = [](const char* library) {
+    auto bytes = ge::ReadFile(kBuiltPlugins / "opskernel" / library);
+    EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
+    auto info = ge::ReadElfInfo(*bytes, library);
+    EXPECT_TRUE(info.ok()) << info.status().ToString();
+    return *info;
+  };
+  const std::string instance = "_ZN2ge9OpFactory8InstanceEv";
+  EXPECT_THAT(read("libge_local_engine.so").exported_symbols, Contains(instance));
+  EXPECT_THAT(read("libge_local_opskernel_builder.so").needed, Contains("libge_local_engine.so"));
+  EXPECT_THAT(read("libge_local_opskernel_builder.so").exported_symbols, ElementsAre("DrydockBuildHash"));
+}
+
 /// The four symbols of the built local engine, asked for as GE does.
 class LocalEngineLibrary : public testing::Test {
  protected:
@@ -133,7 +151,12 @@ TEST_F(LocalEngineLibrary, GivesItsStore) {
   ASSERT_TRUE(initialize({}).ok());
   get_stores(stores);
   ASSERT_TRUE(stores.contains("DNN_VM_GE_LOCAL_OP_STORE"));
-  EXPECT_EQ(stores["DNN_VM_GE_LOCAL_OP_STORE"]->engine_name(), "DNN_VM_GE_LOCAL");
+  ge::OpsKernelInfoStore& store = *stores["DNN_VM_GE_LOCAL_OP_STORE"];
+  EXPECT_EQ(store.engine_name(), "DNN_VM_GE_LOCAL");
+  ASSERT_TRUE(store.Initialize({}).ok());
+  std::map<std::string, ge::OpInfo, std::less<>> infos;
+  store.GetAllOpsKernelInfo(infos);
+  EXPECT_EQ(infos.size(), 73U);  // spec/ge-local.md §2.1
 }
 
 // Row A3 of the test matrix.
