@@ -248,7 +248,7 @@ ge::StatusOr<TestTensor> OperatorTest::RunKernel(const ge::OpDesc& op, const std
     args.push_back(absent ? 0 : memory.Allocate("input " + std::to_string(i), ToBytes(inputs[i])));
   }
   TestTensor result{op.outputs[0].dtype, op.outputs[0].shape.dims(), {}};
-  const int64_t result_bytes = ge::TensorBytes(op.outputs[0].shape, op.outputs[0].dtype).value_or(0);
+  const int64_t result_bytes = ge::SpanBytes(op.outputs[0]).value_or(0);
   // Bytes that no kernel of these tests writes by chance.
   const uint64_t output = memory.Allocate("output", ge::ByteBuffer(static_cast<size_t>(result_bytes), 0xA5));
   args.push_back(output);

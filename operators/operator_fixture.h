@@ -12,6 +12,7 @@
 
 #include "core/base/status.h"
 #include "core/graph/op_desc.h"
+#include "core/graph/tensor_view.h"
 #include "core/op/op_registry.h"
 #include "core/opp/opp_package.h"
 #include "core/platform/chip.h"
@@ -58,7 +59,8 @@ class OperatorTest : public testing::Test {
                                           const std::vector<bool>& known_values = {});
   /// Device tiling: the op's context image, handed to the packed library as the AICPU does.
   static ge::StatusOr<Launch> TileOnDevice(const ge::OpDesc& op, const std::vector<TestTensor>& inputs);
-  /// Launches the kernel that serves the op. The result lies in memory that ends with it.
+  /// Launches the kernel that serves the op. The result lies in memory that ends with it. Where the op's descriptions
+  /// have strides, an input is the memory from its block's first element on, and so is the result.
   static ge::StatusOr<TestTensor> RunKernel(const ge::OpDesc& op, const std::vector<TestTensor>& inputs,
                                             const Launch& launch);
 

@@ -33,7 +33,7 @@ endfunction()
 
 # drydock_operator(<OpType> CORE <VectorCore|AiCore> KERNELS <kernel>... [KEYS <key>...] [TILING_BYTES <bytes>] [DEVICE_TILING])
 # The operator in the current folder, <op> being the folder's name: <op>_proto.h, <op>_infershape.cc, <op>_tiling.cc, and
-# <op>_kernel.cc with the entry <op>.
+# <op>_kernel.cc with the entry <op>; <op>_def.cc with its definition when there is one (which operands take strides).
 #   KERNELS        one binary each: "<name>: <input>=<types> ... / <output>=<types> ...", all inputs and outputs of the
 #                  prototype in order; <types> is one type or several with '|' between them, compiled for the first
 #   KEYS           every tiling key that the tiling function sets; default 0
@@ -57,6 +57,9 @@ function(drydock_operator op_type)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_PROTO_HEADERS ${folder}/${op}_proto.h)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_INFER_SOURCES ${folder}/${op}_infershape.cc)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_TILING_SOURCES ${folder}/${op}_tiling.cc)
+  if(EXISTS ${folder}/${op}_def.cc)
+    set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_TILING_SOURCES ${folder}/${op}_def.cc)
+  endif()
   if(ARG_DEVICE_TILING)
     set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_DEVICE_TILING_SOURCES ${folder}/${op}_tiling.cc)
   endif()

@@ -70,6 +70,17 @@ RT2_LAYOUT_ASSERT(sizeof(Rt2Tensor) == 752 && offsetof(Rt2Tensor, format) == 536
                   offsetof(Rt2Tensor, version) == 632 && offsetof(Rt2Tensor, data_type) == 636 &&
                   offsetof(Rt2Tensor, data) == 640);
 
+/* A tensor that is a block of a larger one; strides and offset in elements. Its version is 1. */
+typedef struct Rt2TensorV2 {
+  Rt2Tensor tensor;
+  Rt2Shape stride;
+  int64_t offset;
+  uint8_t reserved[RT2_RESERVED_BYTES];
+} Rt2TensorV2;
+#define RT2_TENSOR_V2_VERSION 1
+RT2_LAYOUT_ASSERT(sizeof(Rt2TensorV2) == 1048 && offsetof(Rt2TensorV2, stride) == 752 &&
+                  offsetof(Rt2TensorV2, offset) == 1000);
+
 /* Elements begin at byte 56; the last member only makes the size. */
 typedef struct Rt2ContinuousVector {
   uint64_t capacity;

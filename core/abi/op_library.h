@@ -149,6 +149,8 @@ typedef struct Rt2OpImpl {
   const Rt2PrivateAttr* const* private_attrs;
   uint64_t private_attr_count;
   uint32_t (*gen_simplified_key)(void* context, char* key);
+  uint64_t strided_inputs;  /* taken with strides, as blocks of larger tensors */
+  uint64_t strided_outputs; /* written likewise */
 } Rt2OpImpl;
 
 /* Where a library pushes its tables. A function returns RT2_OP_LIBRARY_OK or RT2_OP_LIBRARY_REFUSED; after a refusal

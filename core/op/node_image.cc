@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/abi/context_layout.h"
+#include "core/graph/tensor_view.h"
 
 namespace ge {
 namespace {
@@ -165,7 +166,14 @@ StatusOr<uint64_t> AppendTensor(ContextImage& image, const GeTensorDesc& desc, u
   tensor.data.address = address;
   tensor.data.size = size;
   tensor.data.placement = placement;
-  return image.Append(tensor);
+  const std::vector<int64_t>* strides = StridesOf(desc);
+  if (strides == nullptr) return image.Append(tensor);
+  // The address is that of the block's first element, so its offset in what lies there is 0.
+  Rt2TensorV2 view{};
+  view.tensor = tensor;
+  view.tensor.version = RT2_TENSOR_V2_VERSION;
+  GE_ASSIGN_OR_RETURN(view.stride, ShapeOf(GeShape(*strides)));
+  return image.Append(view);
 }
 
 }  // namespace ge

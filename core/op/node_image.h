@@ -31,8 +31,8 @@ StatusOr<NodeInstances> FindInstances(const OpDesc& op, const std::vector<bool>&
 StatusOr<uint64_t> AppendComputeNodeInfo(ContextImage& image, const OpDesc& op, const NodeInstances& instances,
                                          std::span<const IrAttr> private_attrs);
 
-/// Appends a gert::Tensor with these shapes, formats and type. `address` 0: the value is not known. A rank over 25 is
-/// an error.
+/// Appends a gert::Tensor with these shapes, formats and type, or a gert::TensorV2 when the description has strides.
+/// `address` 0: the value is not known. A rank over 25 is an error.
 StatusOr<uint64_t> AppendTensor(ContextImage& image, const GeTensorDesc& desc, uint64_t address, uint64_t size,
                                 int32_t placement);
 

@@ -30,6 +30,8 @@ void FillMissing(Rt2OpImpl& mine, const Rt2OpImpl& theirs) {
   TakeIfMissing(mine.host_inputs, theirs.host_inputs);
   TakeIfMissing(mine.output_shape_depend_compute, theirs.output_shape_depend_compute);
   TakeIfMissing(mine.nullable_outputs, theirs.nullable_outputs);
+  TakeIfMissing(mine.strided_inputs, theirs.strided_inputs);
+  TakeIfMissing(mine.strided_outputs, theirs.strided_outputs);
   if (mine.private_attr_count == 0) {
     mine.private_attrs = theirs.private_attrs;
     mine.private_attr_count = theirs.private_attr_count;

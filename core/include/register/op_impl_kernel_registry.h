@@ -49,6 +49,8 @@ struct OpImplRecord {
   uint64_t host_inputs = 0;
   uint64_t output_shape_depend_compute = 0;
   uint64_t nullable_outputs = 0;
+  uint64_t strided_inputs = 0;
+  uint64_t strided_outputs = 0;
   std::vector<std::pair<std::string, ge::ir::AttrValue>> private_attrs;
 
   /// Takes what `part` provides (spec/rt2.md §4.2: a later registration in the same library overwrites).
@@ -71,6 +73,8 @@ struct OpImplRecord {
     take(host_inputs, part.host_inputs);
     take(output_shape_depend_compute, part.output_shape_depend_compute);
     take(nullable_outputs, part.nullable_outputs);
+    take(strided_inputs, part.strided_inputs);
+    take(strided_outputs, part.strided_outputs);
     if (!part.private_attrs.empty()) private_attrs = part.private_attrs;
   }
 };

@@ -6,6 +6,7 @@
 
 #include "core/base/checked_math.h"
 #include "core/graph/label_attr_names.h"
+#include "core/graph/tensor_view.h"
 #include "core/om/model_attr_names.h"
 #include "core/om/model_inout_info.h"
 
@@ -27,8 +28,9 @@ StatusOr<uint64_t> ReadNumber(const GeModel& model, std::string_view name, int64
   return static_cast<uint64_t>(value);
 }
 
+/// Bytes from a tensor's first to its last one.
 StatusOr<uint64_t> BytesOf(const GeTensorDesc& desc, const Node& node, std::string_view what, size_t index) {
-  if (const auto bytes = TensorBytes(desc.shape, desc.dtype)) return static_cast<uint64_t>(*bytes);
+  if (const auto bytes = SpanBytes(desc)) return static_cast<uint64_t>(*bytes);
   if (desc.shape.IsUnknown() || desc.size <= 0) {
     return MakeError(kUnsupported, "node {}: {} {} of {}{} has no known size; a static model needs one", node.name(),
                      what, index, DataTypeWord(desc.dtype), desc.shape.ToString());

@@ -195,6 +195,8 @@ class ImplTables {
     table_.host_inputs = record.host_inputs;
     table_.output_shape_depend_compute = record.output_shape_depend_compute;
     table_.nullable_outputs = record.nullable_outputs;
+    table_.strided_inputs = record.strided_inputs;
+    table_.strided_outputs = record.strided_outputs;
     table_.private_attrs = attrs_.data();
     table_.private_attr_count = attrs_.size();
     table_.gen_simplified_key =
