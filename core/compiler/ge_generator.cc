@@ -5,6 +5,7 @@
 #include "core/base/file.h"
 #include "core/compiler/conflict/repair_memory_conflicts.h"
 #include "core/compiler/kernel/select_kernels.h"
+#include "core/compiler/kernel/strided_access.h"
 #include "core/compiler/kernel/tile_ops.h"
 #include "core/compiler/label/lower_control_flow.h"
 #include "core/compiler/memory/graph_memory.h"
@@ -22,6 +23,7 @@
 #include "core/engines/ai_core/ai_core_attrs.h"
 #include "core/engines/leftovers.h"
 #include "core/engines/plugin/ge_lib.h"
+#include "core/graph/graph_tree.h"
 #include "core/om/weights_layout.h"
 
 namespace ge {
@@ -85,6 +87,9 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   GE_ASSIGN_OR_RETURN(const std::vector<Node*> copies, RepairMemoryConflicts(*graph, OfflineConflictSettings(), &log),
                       "memory conflicts");
   for (Node* copy : copies) GE_RETURN_IF_ERROR(placer.Place(*copy), "place engines");
+  GE_ASSIGN_OR_RETURN(const std::vector<Node*> strided_copies, GiveStrides(*graph, *registry_, log), "row pitches");
+  if (!strided_copies.empty()) GE_RETURN_IF_ERROR(SortGraphTree(*graph), "row pitches");
+  for (Node* copy : strided_copies) GE_RETURN_IF_ERROR(placer.Place(*copy), "place engines");
   GE_ASSIGN_OR_RETURN(SelectedKernels kernels, SelectKernels(*graph, opp_, settings.short_soc_version()),
                       "select kernel");
   GE_RETURN_IF_ERROR(TileOps(*graph, *registry_, kernels, settings), "tiling");
@@ -92,8 +97,10 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
                      "output sizes");
   GE_RETURN_IF_ERROR(LowerControlFlow(*graph), "control flow");
   StreamPlan streams = AssignStreams(*graph);
-  GE_ASSIGN_OR_RETURN(GraphMemory memory, PlanGraphMemory(*graph, streams), "memory plan");
+  GE_ASSIGN_OR_RETURN(GraphMemory memory, PlanGraphMemory(*graph, streams, {settings.phony_offset_policy}),
+                      "memory plan");
   GE_ASSIGN_OR_RETURN(SharedBytes weights, LayOutWeights(*graph), "weights");
+  GE_RETURN_IF_ERROR(PlaceConstantViews(memory.constant_views), "weights");
   GE_ASSIGN_OR_RETURN(std::string op_master, OpMasterPath(*graph, opp_, settings));
   GE_ASSIGN_OR_RETURN(
       GeneratedTasks tasks,

@@ -15,7 +15,8 @@ struct ExecutionOrder {
       waits;  ///< (before, after), before < after: `after` starts when `before` has ended
 };
 
-/// A piece of memory by the points that write or read it, ascending. The first one writes it.
+/// A piece of memory by the points that write or read it, ascending. The first one writes it; when the piece has parts,
+/// points of other streams may write without waiting for the first.
 struct MemoryUse {
   uint64_t size = 0;
   std::vector<uint32_t> touches;

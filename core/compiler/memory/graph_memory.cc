@@ -1,160 +1,292 @@
 #include "core/compiler/memory/graph_memory.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include "core/base/checked_math.h"
+#include "core/compiler/memory/execution_points.h"
 #include "core/compiler/memory/lifetimes.h"
+#include "core/compiler/memory/memory_symbols.h"
+#include "core/compiler/memory/offset_checks.h"
 #include "core/compiler/memory/plan_validator.h"
+#include "core/compiler/memory/shared_places.h"
+#include "core/compiler/memory/survival_check.h"
+#include "core/graph/tensor_view.h"
+#include "core/om/model_attr_names.h"
 
 namespace ge {
 namespace {
 
 constexpr std::string_view kAttrZeroCopyBlock = "_is_zero_copy_block";
-
-bool IsOutsidePlan(const Node& node) { return node.type() == "Data" || node.type() == "Const"; }
-
-bool FeedsNetOutput(const Node& node, size_t output) {
-  const auto& consumers = node.consumers(output);
-  return std::any_of(consumers.begin(), consumers.end(),
-                     [](const InDataAnchor& to) { return to.node->type() == "NetOutput"; });
-}
+constexpr uint32_t kNoAnchor = UINT32_MAX;
 
 uint64_t Bytes(int64_t size) { return static_cast<uint64_t>(std::max<int64_t>(size, 0)); }
 
-/// Numbers the points where nodes run.
-class PointNumbers {
+/// Finds what each block is, and refuses a block that is two things.
+class RoleFinder {
  public:
-  explicit PointNumbers(const ComputeGraph& graph, ExecutionOrder& order) {
-    for (const auto& node : graph.nodes()) {
-      if (IsOutsidePlan(*node)) continue;
-      for (int64_t stream : node->op().attached_stream_ids) Add(order, {node.get(), true}, stream);
-      Add(order, {node.get(), false}, node->op().stream_id);
+  RoleFinder(const TreeAnchors& anchors, const MemoryBlocks& blocks)
+      : anchors_(anchors),
+        blocks_(blocks),
+        roles_(blocks.count(), BlockRole::kPlanned),
+        decided_by_(blocks.count(), kNoAnchor),
+        ends_(blocks.count(), 0) {}
+
+  StatusOr<std::vector<BlockRole>> Find() && {
+    FindEnds();
+    for (const Node* node : anchors_.nodes()) {
+      if (!HasPlaceOutsidePlan(*node)) continue;
+      for (size_t i = 0; i < node->output_count(); ++i)
+        GE_RETURN_IF_ERROR(Decide(anchors_.Output(*node, i), BlockRole::kConstant));
     }
-  }
-  uint32_t Of(const Node* node) const { return numbers_.at({node, false}); }
-  uint32_t Of(const StreamPoint& point) const { return numbers_.at({point.node, point.tiling}); }
-  /// All points of a node that reads an input: its kernel's, and its tiling's.
-  void AppendTo(const Node* node, std::vector<uint32_t>& touches) const {
-    if (auto it = numbers_.find({node, true}); it != numbers_.end()) touches.push_back(it->second);
-    touches.push_back(Of(node));
+    for (const auto& node : anchors_.root().nodes()) {
+      if (IsGraphInput(*node)) {
+        for (size_t i = 0; i < node->output_count(); ++i) {
+          GE_RETURN_IF_ERROR(Decide(anchors_.Output(*node, i), BlockRole::kGraphInput));
+          GE_RETURN_IF_ERROR(CheckIsWhole(anchors_.Output(*node, i), node->op().outputs[i]));
+        }
+      } else if (node->type() == kNetOutputType) {
+        for (size_t slot = 0; slot < node->input_count(); ++slot) {
+          const OutDataAnchor from = node->input(slot);
+          if (from.node == nullptr) continue;
+          GE_RETURN_IF_ERROR(Decide(anchors_.Input(*node, slot), BlockRole::kGraphOutput));
+          GE_RETURN_IF_ERROR(
+              CheckIsWhole(anchors_.Input(*node, slot), from.node->op().outputs[static_cast<size_t>(from.index)]));
+        }
+      }
+    }
+    return std::move(roles_);
   }
 
  private:
-  void Add(ExecutionOrder& order, const StreamPoint& point, int64_t stream) {
-    numbers_.emplace(std::pair(point.node, point.tiling), static_cast<uint32_t>(order.stream_of.size()));
-    order.stream_of.push_back(static_cast<uint32_t>(stream));
+  Status Decide(uint32_t anchor, BlockRole role) {
+    const uint32_t block = blocks_.Of(anchor);
+    if (decided_by_[block] == kNoAnchor) {
+      decided_by_[block] = anchor;
+      roles_[block] = role;
+      return {};
+    }
+    if (role == BlockRole::kConstant && roles_[block] == role) return {};
+    return MakeError(kGraphInvalid,
+                     "memory plan: {} and {} would be one piece of memory, and each has a place of its own; a copy "
+                     "between them is missing",
+                     anchors_.Describe(decided_by_[block]), anchors_.Describe(anchor));
   }
-  std::map<std::pair<const Node*, bool>, uint32_t> numbers_;
-};
 
-void SortUnique(std::vector<uint32_t>& values) {
-  std::sort(values.begin(), values.end());
-  values.erase(std::unique(values.begin(), values.end()), values.end());
-}
+  /// Padding does not count: what has no task of its own is stored without.
+  Status CheckIsWhole(uint32_t anchor, const GeTensorDesc& desc) const {
+    const uint64_t end = ends_[blocks_.Of(anchor)];
+    if (blocks_.OffsetIn(anchor) == 0 && end <= BytesOf(desc)) return {};
+    return MakeError(kGraphInvalid,
+                     "memory plan: {} of {} bytes lies {} bytes inside a piece of {} bytes that other tensors share; "
+                     "users' buffers cannot replace it, a copy is missing",
+                     anchors_.Describe(anchor), BytesOf(desc), blocks_.OffsetIn(anchor), end);
+  }
 
-/// The blocks that users' buffers replace, in their order at the end of the memory.
-struct ZeroCopyBlock {
-  Node* node;
-  size_t output;
-  uint64_t size;
-};
+  static uint64_t BytesOf(const GeTensorDesc& desc) { return Bytes(SpanBytes(desc).value_or(desc.size)); }
 
-std::vector<ZeroCopyBlock> ZeroCopyBlocks(const ComputeGraph& graph) {
-  std::vector<ZeroCopyBlock> outputs;
-  std::vector<ZeroCopyBlock> inputs;
-  for (const auto& node : graph.nodes()) {
-    for (size_t i = 0; i < node->output_count(); ++i) {
-      ZeroCopyBlock block{node.get(), i, Bytes(node->op().outputs[i].size)};
-      if (node->type() == "Data") {
-        inputs.push_back(block);
-      } else if (FeedsNetOutput(*node, i)) {
-        outputs.push_back(block);
+  void FindEnds() {
+    for (const Node* node : anchors_.nodes()) {
+      for (size_t i = 0; i < node->output_count(); ++i) {
+        const uint32_t anchor = anchors_.Output(*node, i);
+        uint64_t& end = ends_[blocks_.Of(anchor)];
+        end = std::max(end, blocks_.OffsetIn(anchor) + BytesOf(node->op().outputs[i]));
       }
     }
   }
-  std::stable_sort(outputs.begin(), outputs.end(), [](const auto& a, const auto& b) { return a.size > b.size; });
-  std::stable_sort(inputs.begin(), inputs.end(), [](const auto& a, const auto& b) { return a.size < b.size; });
-  outputs.insert(outputs.end(), inputs.begin(), inputs.end());
-  return outputs;
-}
 
-void SetOffset(const MemoryOwner& owner, uint64_t offset) {
-  OpDesc& op = owner.node->op();
-  (owner.workspace ? op.workspace_offsets : op.output_offsets)[owner.index] = static_cast<int64_t>(offset);
-}
+  const TreeAnchors& anchors_;
+  const MemoryBlocks& blocks_;
+  std::vector<BlockRole> roles_;
+  std::vector<uint32_t> decided_by_;
+  std::vector<uint64_t> ends_;  // by block: of the tensor that ends last
+};
 
-/// Inputs that no constant feeds have the offset of the output that feeds them.
-void CopyOffsetsToInputs(ComputeGraph& graph) {
-  for (const auto& node : graph.nodes()) {
-    node->op().input_offsets.clear();
+/// When each block is touched.
+std::vector<std::vector<uint32_t>> TouchesOf(const TreeAnchors& anchors, const MemoryBlocks& blocks,
+                                             const ExecutionPoints& points) {
+  std::vector<std::vector<uint32_t>> touches(blocks.count());
+  for (const Node* node : anchors.nodes()) {
+    for (size_t i = 0; i < node->output_count(); ++i) {
+      std::vector<uint32_t>& block = touches[blocks.Of(anchors.Output(*node, i))];
+      // The loader copies a Constant's bytes to its output once, for all executions (spec/om-format.md §8).
+      if (node->type() == "Constant") {
+        points.AppendWholeRun(block);
+      } else {
+        points.AppendWrites(*node, block);
+      }
+    }
     for (size_t slot = 0; slot < node->input_count(); ++slot) {
-      OutDataAnchor source = node->input(slot);
-      if (source.node == nullptr || source.node->type() == "Const") continue;
-      node->op().input_offsets.push_back(source.node->op().output_offsets[static_cast<size_t>(source.index)]);
+      if (node->input(slot).node != nullptr) points.AppendReads(*node, touches[blocks.Of(anchors.Input(*node, slot))]);
     }
   }
+  return touches;
 }
 
-StatusOr<uint64_t> PlaceZeroCopyBlocks(const ComputeGraph& graph, uint64_t begin) {
+/// Offsets of the blocks at the end of the memory that users' buffers replace; returns where they end.
+StatusOr<uint64_t> PlaceZeroCopyBlocks(const MemoryBlocks& blocks, const std::vector<BlockRole>& roles, uint64_t begin,
+                                       std::vector<uint64_t>& block_offsets) {
+  std::vector<uint32_t> outputs;
+  std::vector<uint32_t> inputs;
+  for (uint32_t block = 0; block < blocks.count(); ++block) {
+    if (roles[block] == BlockRole::kGraphOutput) outputs.push_back(block);
+    if (roles[block] == BlockRole::kGraphInput) inputs.push_back(block);
+  }
+  std::stable_sort(outputs.begin(), outputs.end(),
+                   [&](uint32_t a, uint32_t b) { return blocks.size(a) > blocks.size(b); });
+  std::stable_sort(inputs.begin(), inputs.end(),
+                   [&](uint32_t a, uint32_t b) { return blocks.size(a) < blocks.size(b); });
+  outputs.insert(outputs.end(), inputs.begin(), inputs.end());
   uint64_t end = begin;
-  for (const ZeroCopyBlock& block : ZeroCopyBlocks(graph)) {
-    SetOffset({block.node, false, block.output}, end);
-    block.node->op().outputs[block.output].attrs.insert_or_assign(std::string(kAttrZeroCopyBlock), true);
-    auto size = CheckedAlignUp(block.size, kMemoryAlignment);
+  for (uint32_t block : outputs) {
+    block_offsets[block] = end;
+    auto size = CheckedAlignUp(blocks.size(block), kMemoryAlignment);
     auto next = size ? CheckedAdd(end, *size) : std::nullopt;
     if (!next || *next > uint64_t{INT64_MAX}) {
-      return MakeError(kMemoryAllocation, "node '{}': its {} bytes end past 63 bits of feature memory",
-                       block.node->name(), block.size);
+      return MakeError(kMemoryAllocation, "a graph input or output of {} bytes ends past 63 bits of feature memory",
+                       blocks.size(block));
     }
     end = *next;
   }
   return end;
 }
 
+/// The constant of each block that lies in one.
+std::vector<const Node*> ConstantsOfBlocks(const TreeAnchors& anchors, const MemoryBlocks& blocks) {
+  std::vector<const Node*> constants(blocks.count(), nullptr);
+  for (const Node* node : anchors.nodes()) {
+    if (!HasPlaceOutsidePlan(*node)) continue;
+    for (size_t i = 0; i < node->output_count(); ++i) constants[blocks.Of(anchors.Output(*node, i))] = node;
+  }
+  return constants;
+}
+
+/// Writes what was decided on the nodes.
+class OffsetWriter {
+ public:
+  OffsetWriter(const TreeAnchors& anchors, const MemoryBlocks& blocks, const std::vector<BlockRole>& roles,
+               const std::vector<uint64_t>& block_offsets)
+      : anchors_(anchors), blocks_(blocks), roles_(roles), block_offsets_(block_offsets) {}
+
+  void WriteOutputs() const {
+    for (Node* node : anchors_.nodes()) {
+      node->op().output_offsets.assign(node->output_count(), 0);
+      for (size_t i = 0; i < node->output_count(); ++i) {
+        const uint32_t anchor = anchors_.Output(*node, i);
+        node->op().output_offsets[i] = OffsetOf(anchor);
+        const BlockRole role = roles_[blocks_.Of(anchor)];
+        if (role == BlockRole::kGraphInput || role == BlockRole::kGraphOutput)
+          node->op().outputs[i].attrs.insert_or_assign(std::string(kAttrZeroCopyBlock), true);
+      }
+    }
+  }
+
+  /// Inputs that no constant feeds have the offset of what feeds them; the others become views.
+  std::vector<ConstantView> WriteInputs() const {
+    const std::vector<const Node*> constants = ConstantsOfBlocks(anchors_, blocks_);
+    std::vector<ConstantView> views;
+    for (Node* node : anchors_.nodes()) {
+      node->op().input_offsets.clear();
+      for (size_t slot = 0; slot < node->input_count(); ++slot) {
+        const OutDataAnchor source = node->input(slot);
+        if (source.node == nullptr || source.node->type() == kConstType) continue;
+        const uint32_t anchor = anchors_.Input(*node, slot);
+        if (roles_[blocks_.Of(anchor)] != BlockRole::kConstant) {
+          node->op().input_offsets.push_back(OffsetOf(anchor));
+        } else if (const Node* constant = constants[blocks_.Of(anchor)]; constant->type() == kConstType) {
+          views.push_back({{node, static_cast<int>(slot)}, constant, static_cast<uint64_t>(OffsetOf(anchor))});
+        }
+      }
+    }
+    return views;
+  }
+
+ private:
+  int64_t OffsetOf(uint32_t anchor) const {
+    return static_cast<int64_t>(block_offsets_[blocks_.Of(anchor)] + blocks_.OffsetIn(anchor));
+  }
+
+  const TreeAnchors& anchors_;
+  const MemoryBlocks& blocks_;
+  const std::vector<BlockRole>& roles_;
+  const std::vector<uint64_t>& block_offsets_;
+};
+
 }  // namespace
 
-GraphMemoryUses CollectMemoryUses(const ComputeGraph& graph, const StreamPlan& streams) {
+StatusOr<GraphMemoryUses> CollectMemoryUses(const TreeAnchors& anchors, const MemoryBlocks& blocks,
+                                            const StreamPlan& streams) {
   GraphMemoryUses result;
-  PointNumbers points(graph, result.order);
-  for (const SyncEvent& event : streams.events) {
-    result.order.waits.emplace_back(points.Of(event.record_after), points.Of(event.wait_before));
-  }
-  for (const auto& node : graph.nodes()) {
-    if (IsOutsidePlan(*node)) continue;
+  GE_ASSIGN_OR_RETURN(result.roles, RoleFinder(anchors, blocks).Find());
+  const ExecutionPoints points(anchors, streams);
+  result.order = points.order();
+  auto touches = TouchesOf(anchors, blocks, points);
+  std::vector<bool> seen(blocks.count(), false);
+  const auto add = [&](uint64_t size, std::vector<uint32_t> when, MemoryOwner owner) {
+    points.Complete(when);
+    if (when.empty()) when.push_back(0);  // nobody writes or reads it
+    if (result.order.stream_of.empty()) return;
+    result.uses.push_back({size, std::move(when)});
+    result.owners.push_back(owner);
+  };
+  for (Node* node : anchors.nodes()) {
     for (size_t i = 0; i < node->output_count(); ++i) {
-      if (FeedsNetOutput(*node, i)) continue;
-      MemoryUse use{Bytes(node->op().outputs[i].size), {points.Of(node.get())}};
-      for (const InDataAnchor& consumer : node->consumers(i)) points.AppendTo(consumer.node, use.touches);
-      SortUnique(use.touches);
-      result.uses.push_back(std::move(use));
-      result.owners.push_back({node.get(), false, i});
+      const uint32_t block = blocks.Of(anchors.Output(*node, i));
+      if (seen[block] || result.roles[block] != BlockRole::kPlanned) continue;
+      seen[block] = true;
+      add(blocks.size(block), std::move(touches[block]), {block, nullptr, 0});
     }
     for (size_t i = 0; i < node->op().workspace_bytes.size(); ++i) {
-      result.uses.push_back({Bytes(node->op().workspace_bytes[i]), {points.Of(node.get())}});
-      result.owners.push_back({node.get(), true, i});
+      std::vector<uint32_t> when;
+      points.AppendWrites(*node, when);
+      add(Bytes(node->op().workspace_bytes[i]), std::move(when), {0, node, i});
     }
   }
   return result;
 }
 
-StatusOr<GraphMemory> PlanGraphMemory(ComputeGraph& graph, const StreamPlan& streams) {
-  GraphMemoryUses wanted = CollectMemoryUses(graph, streams);
+StatusOr<GraphMemory> PlanGraphMemory(ComputeGraph& graph, const StreamPlan& streams,
+                                      const MemoryPlanOptions& options) {
+  GE_ASSIGN_OR_RETURN(const TreeAnchors anchors, TreeAnchors::Build(graph));
+  GE_ASSIGN_OR_RETURN(const MemoryBlocks blocks, MemoryBlocks::Build(anchors));
+  GE_RETURN_IF_ERROR(CheckSharedPlaces(anchors, blocks));
+  GE_ASSIGN_OR_RETURN(GraphMemoryUses wanted, CollectMemoryUses(anchors, blocks, streams));
   GE_ASSIGN_OR_RETURN(MemoryRequest request, ComputeLifetimes(wanted.order, wanted.uses));
   GE_ASSIGN_OR_RETURN(MemoryPlan plan, AssignBlocks(request));
   GE_RETURN_IF_ERROR(ValidateMemoryPlan(wanted.order, {wanted.uses, plan.offsets, plan.total, kMemoryAlignment}),
                      "graph '{}'", graph.name());
-  for (const auto& node : graph.nodes()) {
-    node->op().output_offsets.assign(node->output_count(), 0);
-    node->op().workspace_offsets.assign(node->op().workspace_bytes.size(), 0);
+  for (Node* node : anchors.nodes()) node->op().workspace_offsets.assign(node->op().workspace_bytes.size(), 0);
+  std::vector<uint64_t> block_offsets(blocks.count(), 0);
+  for (size_t i = 0; i < wanted.owners.size(); ++i) {
+    const MemoryOwner& owner = wanted.owners[i];
+    if (owner.node != nullptr) {
+      owner.node->op().workspace_offsets[owner.workspace] = static_cast<int64_t>(plan.offsets[i]);
+    } else {
+      block_offsets[owner.block] = plan.offsets[i];
+    }
   }
-  for (size_t i = 0; i < wanted.owners.size(); ++i) SetOffset(wanted.owners[i], plan.offsets[i]);
   GraphMemory memory;
-  GE_ASSIGN_OR_RETURN(memory.memory_size, PlaceZeroCopyBlocks(graph, plan.total));
+  GE_ASSIGN_OR_RETURN(memory.memory_size, PlaceZeroCopyBlocks(blocks, wanted.roles, plan.total, block_offsets));
   memory.zero_copy_size = memory.memory_size - plan.total;
-  CopyOffsetsToInputs(graph);
+  const OffsetWriter writer(anchors, blocks, wanted.roles, block_offsets);
+  writer.WriteOutputs();
+  memory.constant_views = writer.WriteInputs();
+  GE_RETURN_IF_ERROR(CheckNodeOffsets(anchors, options.phony_offset_policy), "graph '{}'", graph.name());
+  GE_RETURN_IF_ERROR(CheckValuesSurvive(anchors), "graph '{}'", graph.name());
   return memory;
+}
+
+Status PlaceConstantViews(const std::vector<ConstantView>& views) {
+  for (const ConstantView& view : views) {
+    const auto* value = FindAttr<std::shared_ptr<const GeTensor>>(view.constant->op().attrs, kAttrValue);
+    if (value == nullptr || *value == nullptr)
+      return MakeError(kInternal, "Const '{}' has no tensor attribute 'value'", view.constant->name());
+    OpDesc& op = view.reader.node->op();
+    op.is_input_const.resize(op.inputs.size(), false);
+    op.is_input_const[static_cast<size_t>(view.reader.index)] = true;
+    op.inputs[static_cast<size_t>(view.reader.index)].data_offset =
+        (*value)->desc.data_offset + static_cast<int64_t>(view.offset);
+  }
+  return {};
 }
 
 }  // namespace ge

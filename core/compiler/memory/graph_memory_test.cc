@@ -5,6 +5,7 @@
 
 #include "core/compiler/testdata/sample_graph.h"
 #include "core/engines/ai_core/ai_core_attrs.h"
+#include "core/om/weights_layout.h"
 
 namespace ge {
 namespace {
@@ -102,11 +103,47 @@ TEST(GraphMemory, CountsTheTilingOfASunkOpAsAReaderOnItsStream) {
   rev.node->op().attrs[std::string(kAttrTilingSinkValueDepend)] = std::vector<int64_t>{1};
   g.Op("NetOutput", "end", {rev});
   Planned planned = Plan(g);
-  GraphMemoryUses uses = CollectMemoryUses(*g.graph, planned.streams);
+  auto anchors = TreeAnchors::Build(*g.graph);
+  ASSERT_TRUE(anchors.ok());
+  auto blocks = MemoryBlocks::Build(*anchors);
+  ASSERT_TRUE(blocks.ok());
+  auto collected = CollectMemoryUses(*anchors, *blocks, planned.streams);
+  ASSERT_TRUE(collected.ok()) << collected.status().ToString();
+  const GraphMemoryUses& uses = *collected;
   EXPECT_THAT(uses.order.stream_of, ElementsAre(0, 1, 0, 0));  // lengths, tiling of rev, rev, end
   EXPECT_THAT(uses.order.waits, ElementsAre(std::pair(0U, 1U), std::pair(1U, 2U)));
   ASSERT_EQ(uses.uses.size(), 1U);
   EXPECT_THAT(uses.uses[0].touches, ElementsAre(0, 1, 2));
+}
+
+TEST(GraphMemory, TellsTheReaderOfAReshapedConstantItsPlaceInTheWeights) {
+  SampleGraph g;
+  auto w = g.Const<float>("w", {2, 2}, DT_FLOAT, {1, 2, 3, 4});
+  auto flat = Sized(g.Op("Reshape", "flat", {w}), 512);
+  auto a = Sized(g.Op("SampleUnary", "a", {flat}), 512);
+  g.Op("NetOutput", "end", {a});
+  GraphMemory memory = Plan(g).memory;
+  ASSERT_TRUE(LayOutWeights(*g.graph).ok());
+  ASSERT_TRUE(PlaceConstantViews(memory.constant_views).ok());
+  EXPECT_THAT(a.node->op().is_input_const, ElementsAre(true));
+  EXPECT_EQ(a.node->op().inputs[0].data_offset, static_cast<int64_t>(kWeightsStart));
+  EXPECT_TRUE(a.node->op().input_offsets.empty());
+}
+
+// The loader fills it once; a second execution must still find it.
+TEST(GraphMemory, KeepsTheMemoryOfAConstantThatTheLoaderFills) {
+  SampleGraph g;
+  auto x = Sized(g.Data("x", {1}), 512);
+  auto early = Sized(g.Op("SampleUnary", "early", {x}), 512);
+  OpDesc op("c", "Constant");
+  op.outputs = {GeTensorDesc(GeShape({1}), DT_FLOAT)};
+  auto c = Sized({g.Add(std::move(op)), 0}, 512);
+  auto both = Sized(g.Op("SampleBias", "both", {early, OutDataAnchor{}, c}), 512);
+  auto late = Sized(g.Op("SampleUnary", "late", {both}), 512);
+  auto end = Sized(g.Op("SampleUnary", "last", {late}), 512);
+  g.Op("NetOutput", "end", {end});
+  Plan(g);
+  for (OutDataAnchor other : {early, both, late}) EXPECT_NE(other.node->op().output_offsets, c.node->op().output_offsets);
 }
 
 TEST(GraphMemory, RefusesSizesThatPass63Bits) {

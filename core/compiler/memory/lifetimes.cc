@@ -65,6 +65,14 @@ class FreePoints {
       points_on_[order.stream_of[point]].push_back(point);
   }
 
+  /// Every point that touches the use has heard that the first one has ended, or is that one.
+  bool StartsAtOnePoint(const MemoryUse& use) const {
+    const uint32_t first = use.touches.front();
+    return std::all_of(use.touches.begin() + 1, use.touches.end(), [&](uint32_t point) {
+      return point == first || clocks_.Ended(point, order_.stream_of[first]) > first;
+    });
+  }
+
   void Append(const MemoryUse& use, std::vector<uint32_t>& free_at) const {
     std::vector<uint32_t> last_touch(points_on_.size(), 0);  // one more than the point
     for (uint32_t point : use.touches) last_touch[order_.stream_of[point]] = point + 1;
@@ -93,7 +101,9 @@ StatusOr<MemoryRequest> ComputeLifetimes(const ExecutionOrder& order, std::span<
   for (uint32_t stream : order.stream_of) request.stream_count = std::max(request.stream_count, stream + 1);
   FreePoints free_points(order, request.stream_count);
   for (const MemoryUse& use : uses) {
-    request.buffers.push_back({use.size, order.stream_of[use.touches.front()], use.touches.front()});
+    // What several streams may begin to write takes no bytes over: they have not all heard of the end of another piece.
+    const uint32_t begin = free_points.StartsAtOnePoint(use) ? use.touches.front() : 0;
+    request.buffers.push_back({use.size, order.stream_of[use.touches.front()], begin});
     free_points.Append(use, request.free_at);
   }
   return request;

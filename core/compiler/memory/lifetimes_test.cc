@@ -44,6 +44,13 @@ TEST(Lifetimes, AReaderOnAnotherStreamKeepsThePieceUntilTheOwnerWaitedForIt) {
   EXPECT_THAT(FreeAt({{0, 1, 0, 0}, {{0, 1}, {1, 3}}}, {512, {0, 1}}), ElementsAre(3, kNeverFree));
 }
 
+TEST(Lifetimes, APieceThatTwoStreamsBeginToWriteCountsAsBegunAtTheStart) {
+  // Points 1 and 2 write parts of it on different streams; in the second order the one waits for the other.
+  std::vector<MemoryUse> uses = {{512, {1, 2}}};
+  EXPECT_EQ(ComputeLifetimes({{0, 0, 1}, {}}, uses)->buffers[0].begin, 0U);
+  EXPECT_EQ(ComputeLifetimes({{0, 0, 1}, {{1, 2}}}, uses)->buffers[0].begin, 1U);
+}
+
 TEST(Lifetimes, RefusesAWaitBackwards) {
   auto request = ComputeLifetimes({{0, 1}, {{1, 0}}}, {});
   EXPECT_THAT(request.status().message(), HasSubstr("point 0 waits for point 1"));

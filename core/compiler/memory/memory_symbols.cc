@@ -59,6 +59,16 @@ std::optional<size_t> ReferencedInput(const Node& node, size_t output) {
   return input;
 }
 
+std::optional<size_t> PassedOnInput(const Node& node, size_t output) {
+  if (const auto input = ReferencedInput(node, output)) return input;
+  const AttrMap& attrs = node.op().attrs;
+  const bool shifts = !attrs.empty() && output == 0 && node.input_count() == 1 &&
+                      AttrOr<bool>(attrs, kAttrCustomOffset, false) &&
+                      AttrOr<bool>(attrs, kAttrOutputReuseInput, false);
+  if (!shifts) return std::nullopt;
+  return 0;
+}
+
 bool HasPlaceOutsidePlan(const Node& node) { return node.type() == "Const" || node.type() == "Variable"; }
 
 StatusOr<MemorySymbols> MemorySymbols::Build(const TreeAnchors& anchors) {
@@ -69,7 +79,8 @@ StatusOr<MemorySymbols> MemorySymbols::Build(const TreeAnchors& anchors) {
   }));
   for (const Node* node : anchors.nodes()) {
     for (size_t i = 0; i < node->output_count(); ++i) {
-      if (const auto input = ReferencedInput(*node, i)) sets.Join(anchors.Output(*node, i), anchors.Input(*node, *input));
+      if (const auto input = ReferencedInput(*node, i))
+        sets.Join(anchors.Output(*node, i), anchors.Input(*node, *input));
     }
   }
   MemorySymbols symbols;

@@ -16,6 +16,10 @@ namespace ge {
 /// nullopt: the output has memory of its own. An input that the node does not have counts as none.
 std::optional<size_t> ReferencedInput(const Node& node, size_t output);
 
+/// The input whose bytes an output passes on: the one it refers to, or input 0 of a node that shifts its output against
+/// it (CustomOffset in continuous_runs.h). Such an output is not written anew.
+std::optional<size_t> PassedOnInput(const Node& node, size_t output);
+
 /// Anchors of a graph tree that share one address (spec/ge-local.md §10.1): ends of an edge, references, and what a
 /// subgraph shares with the node that calls it. A While ties its input i, its output i, the Data of condition and body
 /// and the body's result. A continuous run without padding counts as one symbol by rule 5, although its parts lie side

@@ -47,8 +47,8 @@ class HappensBefore {
 /// ownership is passed on only along happens-before, which is transitive.
 class ByteOwners {
  public:
-  ByteOwners(const HappensBefore& happens_before, const PlannedMemory& plan)
-      : happens_before_(happens_before), plan_(plan) {}
+  ByteOwners(const ExecutionOrder& order, const HappensBefore& happens_before, const PlannedMemory& plan)
+      : order_(order), happens_before_(happens_before), plan_(plan), ends_(plan.uses.size()) {}
 
   Status Pass(size_t use) {
     uint64_t begin = plan_.offsets[use];
@@ -57,9 +57,11 @@ class ByteOwners {
     SplitAt(end);
     auto first = owners_.lower_bound(begin);
     auto last = owners_.lower_bound(end);
-    for (auto it = first; it != last; ++it) GE_RETURN_IF_ERROR(CheckOver(it->second.use, use));
+    const std::vector<uint32_t> starts = StartsOf(use);
+    for (auto it = first; it != last; ++it) GE_RETURN_IF_ERROR(CheckOver(it->second.use, use, starts));
     owners_.erase(first, last);
     owners_.emplace(begin, Range{end, use});
+    ends_[use] = EndsOf(use);
     return {};
   }
 
@@ -78,21 +80,44 @@ class ByteOwners {
     it->second.end = address;
   }
 
-  Status CheckOver(size_t old_use, size_t new_use) const {
-    uint32_t start = plan_.uses[new_use].touches.front();
-    for (uint32_t touch : plan_.uses[old_use].touches) {
-      if (happens_before_(touch, start)) continue;
-      return MakeError(
-          kInternal,
-          "memory plan: use {} at [{}, {}) is touched by point {}, not before point {} where use {} at [{}, {}) begins",
-          old_use, plan_.offsets[old_use], plan_.offsets[old_use] + plan_.uses[old_use].size, touch, start, new_use,
-          plan_.offsets[new_use], plan_.offsets[new_use] + plan_.uses[new_use].size);
+  /// The first point that touches a use, and those that did not hear of it: the others heard of all that it had heard
+  /// of.
+  std::vector<uint32_t> StartsOf(size_t use) const {
+    const std::vector<uint32_t>& touches = plan_.uses[use].touches;
+    std::vector<uint32_t> starts = {touches.front()};
+    for (uint32_t touch : touches) {
+      if (touch != touches.front() && !happens_before_(touches.front(), touch)) starts.push_back(touch);
+    }
+    return starts;
+  }
+
+  /// The last point of each stream that touches a use: who heard of it heard of those before.
+  std::vector<uint32_t> EndsOf(size_t use) const {
+    std::map<uint32_t, uint32_t> last_of;
+    for (uint32_t touch : plan_.uses[use].touches) last_of[order_.stream_of[touch]] = touch;
+    std::vector<uint32_t> ends;
+    for (auto [stream, touch] : last_of) ends.push_back(touch);
+    return ends;
+  }
+
+  Status CheckOver(size_t old_use, size_t new_use, const std::vector<uint32_t>& starts) const {
+    for (uint32_t touch : ends_[old_use]) {
+      for (uint32_t start : starts) {
+        if (happens_before_(touch, start)) continue;
+        return MakeError(kInternal,
+                         "memory plan: use {} at [{}, {}) is touched by point {}, not before point {} where use {} at "
+                         "[{}, {}) begins",
+                         old_use, plan_.offsets[old_use], plan_.offsets[old_use] + plan_.uses[old_use].size, touch,
+                         start, new_use, plan_.offsets[new_use], plan_.offsets[new_use] + plan_.uses[new_use].size);
+      }
     }
     return {};
   }
 
+  const ExecutionOrder& order_;
   const HappensBefore& happens_before_;
   const PlannedMemory& plan_;
+  std::vector<std::vector<uint32_t>> ends_;  // by use, of those that own bytes
   std::map<uint64_t, Range> owners_;
 };
 
@@ -117,7 +142,7 @@ Status ValidateMemoryPlan(const ExecutionOrder& order, const PlannedMemory& plan
   std::stable_sort(by_start.begin(), by_start.end(),
                    [&](size_t a, size_t b) { return plan.uses[a].touches.front() < plan.uses[b].touches.front(); });
   HappensBefore happens_before(order);
-  ByteOwners owners(happens_before, plan);
+  ByteOwners owners(order, happens_before, plan);
   for (size_t use : by_start) GE_RETURN_IF_ERROR(owners.Pass(use));
   return {};
 }

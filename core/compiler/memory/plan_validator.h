@@ -16,8 +16,8 @@ struct PlannedMemory {
 };
 
 /// Says whether a memory plan is right, without any of the planner's code: every offset aligned, every piece inside the
-/// total, and whenever two pieces share a byte, every point that touches the one has ended before the first point of
-/// the other starts. Pieces of size 0 are not looked at. The first fault comes back as kInternal with the numbers of
+/// total, and whenever two pieces share a byte, every point that touches the one has ended before any point of the
+/// other starts. Pieces of size 0 are not looked at. The first fault comes back as kInternal with the numbers of
 /// both uses.
 Status ValidateMemoryPlan(const ExecutionOrder& order, const PlannedMemory& plan);
 

@@ -43,6 +43,12 @@ TEST(PlanValidator, AcceptsSharingAcrossStreamsAfterAWaitThroughAThird) {
   EXPECT_TRUE(Validate({{0, 2, 1}, {{0, 1}, {1, 2}}}, {{512, {0}}, {512, {2}}}, {0, 0}, 512).ok());
 }
 
+TEST(PlanValidator, RefusesAPieceWhoseOtherWriterDidNotWaitForTheOldOne) {
+  // Use 1 is begun by point 1, which comes behind use 0, and by point 2 on a stream that heard nothing.
+  EXPECT_FALSE(Validate({{0, 0, 1, 0}, {{2, 3}}}, {{512, {0}}, {512, {1, 2, 3}}}, {0, 0}, 512).ok());
+  EXPECT_TRUE(Validate({{0, 0, 1, 0}, {{0, 2}, {2, 3}}}, {{512, {0}}, {512, {1, 2, 3}}}, {0, 0}, 512).ok());
+}
+
 TEST(PlanValidator, RefusesAnUnalignedPiece) {
   EXPECT_THAT(Validate(kOneStream, {{512, {0}}}, {8}, 1024).message(), HasSubstr("not aligned to 512"));
 }

@@ -2,6 +2,7 @@
 
 #include "graph/operator_reg.h"
 #include "log/log.h"
+#include "register/op_def_registry.h"
 #include "register/op_impl_registry.h"
 
 namespace ge {
@@ -76,6 +77,12 @@ REG_OP(SampleUnary)
     .OUTPUT(y, "T")
     .OP_END_FACTORY_REG(SampleBare)
 
+    // What the compiler inserts where an op takes no strides.
+    REG_OP(StridedCopy)
+    .INPUT(x, "T")
+    .OUTPUT(y, "T")
+    .OP_END_FACTORY_REG(StridedCopy)
+
     // Shapes, but no tiling: no engine can run it.
     REG_OP(SampleUntiled)
     .INPUT(x, "T")
@@ -83,6 +90,20 @@ REG_OP(SampleUnary)
     .OP_END_FACTORY_REG(SampleUntiled)
 
 }  // namespace ge
+
+namespace ops {
+
+// Both sides may be blocks of larger tensors.
+class SampleUnary : public OpDef {
+ public:
+  explicit SampleUnary(const char* name) : OpDef(name) {
+    Input("x").IgnoreContiguous();
+    Output("y").IgnoreContiguous();
+  }
+};
+OP_ADD(SampleUnary);
+
+}  // namespace ops
 
 namespace {
 
@@ -195,6 +216,7 @@ IMPL_OP(Cast)
     .Tiling(TileOneBlock)
     .TilingParse<SampleCompileInfo>(ParseNothing);
 IMPL_OP(SampleUnique).InferShape(UnknownShape).InferDataType(TypeOfFirst);
+IMPL_OP(StridedCopy).InferShape(ShapeOfFirst).InferDataType(TypeOfFirst);
 IMPL_OP(SampleUntiled).InferShape(ShapeOfFirst).InferDataType(TypeOfFirst);
 
 }  // namespace
