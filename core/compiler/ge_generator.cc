@@ -12,10 +12,12 @@
 #include "core/compiler/model/build_model.h"
 #include "core/compiler/model/collect_so_bins.h"
 #include "core/compiler/options.h"
+#include "core/compiler/passes/run_passes.h"
 #include "core/compiler/placement/place_engines.h"
 #include "core/compiler/prepare/builtin_ops/builtin_ops.h"
 #include "core/compiler/prepare/conditions.h"
-#include "core/compiler/prepare/infer_shape.h"
+#include "core/compiler/prepare/inline_calls.h"
+#include "core/compiler/prepare/net_output.h"
 #include "core/compiler/prepare/normalize.h"
 #include "core/compiler/size/calc_op_running_param.h"
 #include "core/compiler/stream/assign_streams.h"
@@ -43,10 +45,32 @@ StatusOr<std::string> OpMasterPath(const ComputeGraph& graph, const OppPackage& 
   return library.logical_path;
 }
 
-Status Prepare(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
-  GE_RETURN_IF_ERROR(NormalizeGraph(graph, registry), "check graph");
-  GE_RETURN_IF_ERROR(InferShapes(graph, registry), "infer shape");
-  GE_RETURN_IF_ERROR(NormalizeConditions(graph, registry), "conditions");
+void TellStage(const CompileWatch& watch, std::string_view stage, const ComputeGraph& graph) {
+  if (watch.observer != nullptr) watch.observer->OnStage(stage, graph);
+}
+
+/// A branch that a constant condition chose is called by the passes; it goes into the place of the call.
+Status InlineChosenBranches(ComputeGraph& graph) {
+  GE_RETURN_IF_ERROR(LinkGraphTree(graph));
+  GE_RETURN_IF_ERROR(InlinePartitionedCalls(graph));
+  for (ComputeGraph* each : GraphsOf(graph)) GE_RETURN_IF_ERROR(AddNetOutput(*each));
+  return SortGraphTree(graph);
+}
+
+Status InferShapesWithPasses(ComputeGraph& graph, const PassEnvironment& passes) {
+  GE_RETURN_IF_ERROR(RunPasses(graph, PassStage::kInferShape, passes));
+  GE_RETURN_IF_ERROR(InlineChosenBranches(graph), "inline branches");
+  GE_RETURN_IF_ERROR(NormalizeConditions(graph, passes.registry), "conditions");
+  return {};
+}
+
+/// The passes behind the inference of shapes (spec/compiler.md §1.4 B to F).
+Status Optimize(ComputeGraph& graph, const PassEnvironment& passes) {
+  for (PassStage stage : {PassStage::kPrepareOptimize, PassStage::kOptimizeStage1_2, PassStage::kOptimizeStage1_3,
+                          PassStage::kOptimizeStage2}) {
+    GE_RETURN_IF_ERROR(RunPasses(graph, stage, passes), "optimize");
+  }
+  GE_RETURN_IF_ERROR(InlineChosenBranches(graph), "inline branches");
   return {};
 }
 
@@ -73,16 +97,25 @@ StatusOr<std::unique_ptr<GeGenerator>> GeGenerator::Create(const OppPackage& opp
 }
 
 StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::shared_ptr<ComputeGraph> graph,
-                                                                         const CompileOptions& options) const {
+                                                                         const CompileOptions& options,
+                                                                         const CompileWatch& watch) const {
   if (graph == nullptr) return MakeError(kGraphInvalid, "there is no graph");
   GE_ASSIGN_OR_RETURN(CompileSettings settings, ParseCompileOptions(options, opp_.environment()));
-  GE_RETURN_IF_ERROR(Prepare(*graph, *registry_));
-  CompileLog log;
-  EnginePlacer placer(*engines_, {*registry_, *settings.chip}, settings.excluded_engines, &log);
+  // What feeds a graph output may be inlined or taken out; the output keeps its name.
+  std::vector<std::string> output_names = OutputNames(*graph);
+  CompileLog unread;
+  CompileLog& log = watch.log == nullptr ? unread : *watch.log;
+  GE_RETURN_IF_ERROR(NormalizeGraph(*graph, *registry_), "check graph");
+  TellStage(watch, kNormalizeStageName, *graph);
+  const PassEnvironment passes{*registry_, settings.optimization, watch.observer, &log};
+  GE_RETURN_IF_ERROR(InferShapesWithPasses(*graph, passes));
   for (const auto& optimizer : engines_->optimizers()) {
     GE_RETURN_IF_ERROR(optimizer->OptimizeOriginalGraphJudgeInsert(*graph), "optimise graph");
   }
+  GE_RETURN_IF_ERROR(Optimize(*graph, passes));
+  EnginePlacer placer(*engines_, {*registry_, *settings.chip}, settings.excluded_engines, &log);
   GE_RETURN_IF_ERROR(PlaceEngines(*graph, placer), "place engines");
+  TellStage(watch, kEnginePlacerStageName, *graph);
   GE_RETURN_IF_ERROR(CheckNoLeftovers(*graph, &settings.optimization), "optimise graph");
   GE_ASSIGN_OR_RETURN(const std::vector<Node*> copies, RepairMemoryConflicts(*graph, OfflineConflictSettings(), &log),
                       "memory conflicts");
@@ -90,6 +123,7 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   GE_ASSIGN_OR_RETURN(const std::vector<Node*> strided_copies, GiveStrides(*graph, *registry_, log), "row pitches");
   if (!strided_copies.empty()) GE_RETURN_IF_ERROR(SortGraphTree(*graph), "row pitches");
   for (Node* copy : strided_copies) GE_RETURN_IF_ERROR(placer.Place(*copy), "place engines");
+  TellStage(watch, kMemConflictStageName, *graph);
   GE_ASSIGN_OR_RETURN(SelectedKernels kernels, SelectKernels(*graph, opp_, settings.short_soc_version()),
                       "select kernel");
   GE_RETURN_IF_ERROR(TileOps(*graph, *registry_, kernels, settings), "tiling");
@@ -106,8 +140,11 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
       GeneratedTasks tasks,
       GenerateTasks(*graph, {streams, kernels, memory, *settings.chip, *engines_, op_master, &settings.optimization}),
       "task generation");
+  TellStage(watch, kFinalStageName, *graph);
   GE_ASSIGN_OR_RETURN(
-      auto model, BuildModel({graph, streams, memory, kernels, std::move(tasks), std::move(weights)}, settings, opp_),
+      auto model,
+      BuildModel({graph, streams, memory, kernels, std::move(tasks), std::move(weights), std::move(output_names)},
+                 settings, opp_),
       "build model");
   auto root = std::make_shared<GeRootModel>(std::move(model));
   GE_RETURN_IF_ERROR(root->CheckAndSetNeedSoInOM(), "SO in OM");

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "core/compiler/compile_observer.h"
 #include "core/engines/engines.h"
 #include "core/om/ge_model.h"
 #include "core/op/op_registry.h"
@@ -27,8 +28,10 @@ class GeGenerator {
   static StatusOr<std::unique_ptr<GeGenerator>> Create(const OppPackage& opp, std::shared_ptr<const Engines> engines);
 
   /// Takes the graph, which is changed on the way. On failure the first problem is named with its node and stage.
+  /// `watch` sees the graph on its way and gets the warnings, those of a compile that fails too.
   StatusOr<std::shared_ptr<GeRootModel>> GenerateOfflineModel(std::shared_ptr<ComputeGraph> graph,
-                                                              const CompileOptions& options) const;
+                                                              const CompileOptions& options,
+                                                              const CompileWatch& watch = {}) const;
 
   const OpImplSpaceRegistryV2& registry() const { return *registry_; }
 

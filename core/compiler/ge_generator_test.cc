@@ -265,5 +265,54 @@ TEST_F(GeGeneratorTest, NamesAnOperatorLibraryThatCannotBeLoaded) {
               HasSubstr("/usr/local/Ascend/opp/built-in/op_proto/lib/linux/x86_64/libopsproto_rt2.0.so"));
 }
 
+/// Writes down what it is told.
+class RecordingObserver : public CompileObserver {
+ public:
+  void OnPass(std::string_view name, const ComputeGraph&, size_t changes) override {
+    if (changes > 0) changed.emplace_back(name);
+  }
+  void OnStage(std::string_view name, const ComputeGraph&) override { stages.emplace_back(name); }
+  std::vector<std::string> changed, stages;
+};
+
+/// x → a → StopGradient s → b, whose output the graph gives; so does t, a StopGradient of b's.
+SampleGraph GraphWithStops() {
+  SampleGraph g;
+  auto a = g.Op("SampleUnary", "a", {g.Data("x", {128})});
+  auto b = g.Op("SampleUnary", "b", {g.Op("StopGradient", "s", {a})});
+  g.Output(g.Op("StopGradient", "t", {b}));
+  return g;
+}
+
+TEST_F(GeGeneratorTest, TakesOutWhatComputesNothing) {
+  SampleGraph g = GraphWithStops();
+  ASSERT_NE(Compile(g), nullptr);
+  EXPECT_EQ(g.graph->FindNode("s"), nullptr);
+  EXPECT_EQ(NodeOf(*g.graph, "b").input(0).node->name(), "a");
+}
+
+TEST_F(GeGeneratorTest, KeepsTheNameOfAnOutputWhoseNodeIsGone) {
+  auto model = Compile(GraphWithStops());
+  ASSERT_NE(model, nullptr);
+  EXPECT_THAT(AttrOr<std::vector<std::string>>(model->root().attrs(), "attr_model_out_nodes_name", {}),
+              ElementsAre("t:0"));
+}
+
+TEST_F(GeGeneratorTest, TellsAnObserverWhichPassesChangedTheGraph) {
+  RecordingObserver observer;
+  auto model = generator->GenerateOfflineModel(GraphWithStops().graph, {}, {&observer, nullptr});
+  ASSERT_TRUE(model.ok()) << model.status().ToString();
+  EXPECT_THAT(observer.changed, ElementsAre("StopGradientPass"));
+  EXPECT_THAT(observer.stages, testing::IsSupersetOf({"Normalize", "InferShape", "PrepareOptimize", "OptimizeStage1_2",
+                                                      "OptimizeStage1_3", "OptimizeStage2", "EnginePlacer", "final"}));
+}
+
+// Row N12 of the test matrix, the switch list: a pass that is turned off leaves its nodes.
+TEST_F(GeGeneratorTest, LeavesTheNodesOfAPassThatIsTurnedOff) {
+  SampleGraph g = GraphWithStops();
+  EXPECT_FALSE(Refusal(g, {{"ge.optimizationSwitch", "StopGradientPass:off"}}).ok());
+  EXPECT_NE(g.graph->FindNode("s"), nullptr);
+}
+
 }  // namespace
 }  // namespace ge

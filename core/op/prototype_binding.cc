@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/base/nearest_word.h"
+#include "core/graph/attr_names.h"
 #include "core/op/attr_types.h"
 
 namespace ge {
@@ -157,7 +158,7 @@ Status CheckNoUnknownAttr(const OpDesc& op, const std::vector<IrAttr>& ir_attrs)
   std::vector<std::string> known;
   for (const IrAttr& attr : ir_attrs) known.push_back(attr.name);
   for (const auto& [name, value] : op.attrs) {
-    if (name.starts_with('_') || std::find(known.begin(), known.end(), name) != known.end()) continue;
+    if (IsGeAttr(name) || std::find(known.begin(), known.end(), name) != known.end()) continue;
     return MakeError(kGraphInvalid, "unknown attribute '{}'{}", name, NearestHint(name, known));
   }
   return {};
@@ -208,6 +209,11 @@ Status FillChecked(OpDesc& op, const OpPrototype& prototype, std::vector<size_t>
 }
 
 }  // namespace
+
+bool IsGeAttr(std::string_view name) {
+  return name.starts_with('_') || name == kAttrNoNeedConstantFolding || name == kAttrContinuousInput ||
+         name == kAttrContinuousOutput || name == kAttrReference;
+}
 
 Status FillFromPrototype(OpDesc& op, const OpPrototype& prototype, std::vector<size_t>* slot_of_given) {
   GE_RETURN_IF_ERROR(FillChecked(op, prototype, slot_of_given), "node '{}' ({})", op.name, op.type);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "core/graph/op_desc.h"
@@ -24,7 +25,11 @@ namespace ge {
 ///
 /// Refuses with kGraphInvalid, naming node, op and the nearest name: a required input or attribute that is missing, too
 /// many inputs, an unknown input, output or attribute, and an attribute of another type (an int is taken for a float).
-/// Attributes whose names begin with '_' are GE's own and pass. On failure `op` is unchanged.
+/// GE's own attributes (IsGeAttr) pass. On failure `op` is unchanged.
 Status FillFromPrototype(OpDesc& op, const OpPrototype& prototype, std::vector<size_t>* slot_of_given = nullptr);
+
+/// An attribute that any op may have, whatever its prototype says: the name begins with '_', or is one of the few
+/// others that GE has given to its own (core/graph/attr_names.h).
+bool IsGeAttr(std::string_view name);
 
 }  // namespace ge

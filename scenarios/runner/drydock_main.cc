@@ -28,6 +28,8 @@ void AddRun(CLI::App& app, scenario::RunArguments& arguments, int& exit_code) {
   run->add_option("--json", arguments.json, "Write a JSON report");
   run->add_option("--trace", arguments.trace, "Write a Chrome/Perfetto trace of all devices, in virtual time");
   run->add_option("--keep", arguments.keep, "Keep models, and wrong outputs with what was expected, in this folder");
+  run->add_option("--dump-graphs", arguments.dump_graphs,
+                  "Write each graph before and after every pass that changed it into this folder");
   run->add_option("--opp", arguments.opp, "Operator package; else ASCEND_OPP_PATH, else the build's own");
   run->add_option("--wall-limit", arguments.wall_limit_seconds, "Seconds after which a scenario's process is stopped")
       ->check(CLI::Range(0.001, 1e6))
@@ -74,7 +76,7 @@ void AddSchema(CLI::App& app, bool& markdown, int& exit_code) {
 }
 
 struct ChildArguments {
-  std::string file, opp, work, keep, trace;
+  std::string file, opp, work, keep, dump_graphs, trace;
   scenario::RunOptions options;
 };
 
@@ -86,6 +88,7 @@ void AddChildCommands(CLI::App& app, ChildArguments& arguments, int& exit_code) 
   run_one->add_option("--opp", arguments.opp);
   run_one->add_option("--work", arguments.work)->required();
   run_one->add_option("--keep", arguments.keep);
+  run_one->add_option("--dump-graphs", arguments.dump_graphs);
   run_one->add_option("--trace", arguments.trace);
   run_one->add_option("--trace-pid", arguments.options.trace_pid);
   run_one->add_option("--seed", arguments.options.seed);
@@ -94,6 +97,7 @@ void AddChildCommands(CLI::App& app, ChildArguments& arguments, int& exit_code) 
     arguments.options.opp = arguments.opp;
     arguments.options.work = arguments.work;
     arguments.options.keep = arguments.keep;
+    arguments.options.dump_graphs = arguments.dump_graphs;
     arguments.options.trace = arguments.trace;
     exit_code = scenario::RunOneInChild(arguments.file, arguments.options);
   });

@@ -48,8 +48,8 @@ bool Expectations::ExpectsResults() const {
 }
 
 bool Expectations::empty() const {
-  return !ExpectsResults() && !hazards && !deadlock && !virtual_time_ns && run_tasks.empty() && memory.empty() &&
-         !mapped_libraries && !error;
+  return !ExpectsResults() && graphs.empty() && !warnings && !hazards && !deadlock && !virtual_time_ns &&
+         run_tasks.empty() && memory.empty() && !mapped_libraries && !error;
 }
 
 std::string_view StepKindName(StepKind kind) {

@@ -140,12 +140,44 @@ struct MemoryExpectation {
   bool all = false;
 };
 
+/// What must be true of a node of a graph; what is not said is not compared.
+struct NodeExpectation {
+  std::string name;
+  Place place;
+  std::string op;  ///< "" when not said
+  std::optional<std::vector<ReferenceSpec>> inputs;
+  std::vector<AttrSpec> attrs;
+  std::vector<std::string> after;                   ///< among the nodes that must run first
+  std::string engine;                               ///< "" when not said
+  std::optional<std::vector<std::string>> outputs;  ///< "float16[4, 8]"
+  std::optional<std::vector<int64_t>> output_sizes, output_offsets, input_offsets;
+  std::vector<std::vector<AttrSpec>> input_attrs, output_attrs;  ///< by slot
+};
+
+/// What must be true of a graph after a pass or stage of the compile.
+struct GraphExpectation {
+  Place place;
+  std::string after;
+  std::string subgraph;  ///< "": the root
+  std::vector<NodeExpectation> nodes;
+  std::vector<std::string> absent;  ///< names and types of nodes
+  std::optional<int64_t> count;
+  std::vector<std::pair<std::string, int64_t>> types;  ///< how many nodes there are of each
+};
+
+/// A warning of the compile; what is empty is not compared.
+struct WarningExpectation {
+  std::string code, node, message;
+};
+
 /// What must come of a step; what is not said is not checked.
 struct Expectations {
   Place place;
   std::optional<std::vector<std::string>> partitions;
   std::optional<std::vector<std::string>> so_in_om;
   std::optional<std::vector<SoBinExpectation>> so_bins;
+  std::vector<GraphExpectation> graphs;
+  std::optional<std::vector<WarningExpectation>> warnings;  ///< exactly these
   std::optional<int64_t> streams;
   std::vector<TaskExpectation> tasks;
   std::vector<OutputExpectation> outputs;

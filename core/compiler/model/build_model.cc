@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/base/file.h"
-#include "core/graph/attr_names.h"
 #include "core/graph/graph_tree.h"
 #include "core/graph/label_attr_names.h"
 #include "core/om/model_attr_names.h"
@@ -27,27 +26,6 @@ std::vector<std::vector<int64_t>> SubMemoryInfo(const GraphMemory& memory) {
   return info;
 }
 
-/// What feeds a graph output, seen through copies that the compile inserted (core/compiler/conflict/): users know the
-/// output by the name of their own node.
-OutDataAnchor SourceOfOutput(OutDataAnchor source) {
-  while (source.node->type() == "Identity" && AttrOr<bool>(source.node->op().attrs, kAttrIsInsertedByGe, false))
-    source = source.node->input(static_cast<size_t>(source.index));
-  return source;
-}
-
-/// "node:index" of what feeds each graph output.
-std::vector<std::string> OutputNames(const ComputeGraph& graph) {
-  std::vector<std::string> names;
-  for (const auto& node : graph.nodes()) {
-    if (node->type() != kNetOutputType) continue;
-    for (size_t slot = 0; slot < node->input_count(); ++slot) {
-      const OutDataAnchor source = SourceOfOutput(node->input(slot));
-      names.push_back(fmt::format("{}:{}", source.node->name(), source.index));
-    }
-  }
-  return names;
-}
-
 AttrMap ModelAttrs(const ModelParts& parts, const CompileSettings& settings, const OppPackage& opp) {
   const GraphMemory& memory = parts.memory;
   AttrMap attrs;
@@ -66,7 +44,7 @@ AttrMap ModelAttrs(const ModelParts& parts, const CompileSettings& settings, con
   attrs["task_index_op_name"] = parts.tasks.op_names;
   attrs["target_type"] = "MINI";
   attrs["core_type"] = 0;
-  attrs[std::string(kAttrModelOutNodesName)] = OutputNames(*parts.graph);
+  attrs[std::string(kAttrModelOutNodesName)] = parts.output_names;
   attrs["soc_version"] = settings.chip->soc_version();
   attrs["atc_version"] = DRYDOCK_VERSION;
   attrs[std::string(kAttrOppVersion)] = opp.version();
@@ -102,6 +80,20 @@ Status CheckFits(const ModelParts& parts, const ChipConfig& chip) {
 }
 
 }  // namespace
+
+std::vector<std::string> OutputNames(const ComputeGraph& graph) {
+  std::vector<OutDataAnchor> outputs = graph.outputs;
+  for (const auto& node : graph.nodes()) {
+    if (node->type() != kNetOutputType) continue;
+    outputs.clear();
+    for (size_t slot = 0; slot < node->input_count(); ++slot) outputs.push_back(node->input(slot));
+  }
+  std::vector<std::string> names;
+  for (const OutDataAnchor& output : outputs) {
+    names.push_back(output.node == nullptr ? "" : fmt::format("{}:{}", output.node->name(), output.index));
+  }
+  return names;
+}
 
 StatusOr<std::shared_ptr<GeModel>> BuildModel(ModelParts parts, const CompileSettings& settings,
                                               const OppPackage& opp) {

@@ -15,7 +15,11 @@ struct ModelParts {
   const SelectedKernels& kernels;
   GeneratedTasks tasks;
   SharedBytes weights;
+  std::vector<std::string> output_names;  ///< of the graph outputs, in order
 };
+
+/// "node:index" of what feeds each graph output, by the NetOutput or as declared.
+std::vector<std::string> OutputNames(const ComputeGraph& graph);
 
 /// Puts a model together: its attributes (spec/om-format.md §6.8), tasks, weights and the binaries of its kernels, each
 /// once, sorted by name. Fails when a binary cannot be read, when two binaries of one name differ, or when the model

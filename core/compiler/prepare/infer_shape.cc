@@ -73,17 +73,12 @@ Status InferOp(Node& node, const OpImplSpaceRegistryV2& registry) {
   return {};
 }
 
-/// A shape on which branches, or the rounds of a loop, disagree is known only when the model runs.
 Status InferControlFlow(Node& node, const OpImplSpaceRegistryV2& registry) {
   GE_RETURN_IF_ERROR(DescribeSubgraphInputs(node));
   for (size_t i = 0; i < node.op().subgraph_names.size(); ++i) {
     GE_RETURN_IF_ERROR(InferShapes(*SubgraphOf(node, i), registry));
   }
-  std::vector<std::string> why;
-  GE_RETURN_IF_ERROR(MergeSubgraphOutputs(node, &why));
-  if (why.empty()) return {};
-  return MakeError(kUnsupported, "node '{}' ({}): {}; dynamic shapes are not supported yet", node.name(), node.type(),
-                   fmt::join(why, "; "));
+  return TakeSubgraphOutputs(node);
 }
 
 }  // namespace
@@ -96,6 +91,14 @@ Status InferNode(Node& node, const OpImplSpaceRegistryV2& registry) {
     GE_RETURN_IF_ERROR(InferOp(node, registry));
   }
   return PublishOutputs(node);
+}
+
+Status TakeSubgraphOutputs(Node& node) {
+  std::vector<std::string> why;
+  GE_RETURN_IF_ERROR(MergeSubgraphOutputs(node, &why));
+  if (why.empty()) return {};
+  return MakeError(kUnsupported, "node '{}' ({}): {}; dynamic shapes are not supported yet", node.name(), node.type(),
+                   fmt::join(why, "; "));
 }
 
 Status PublishOutputs(Node& node) {

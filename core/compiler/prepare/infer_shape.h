@@ -14,6 +14,10 @@ Status InferShapes(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry);
 /// One node whose inputs are described.
 Status InferNode(Node& node, const OpImplSpaceRegistryV2& registry);
 
+/// Describes the outputs of a node by the graphs that it calls, which are inferred. A shape on which branches, or the
+/// rounds of a loop, disagree is known only when the model runs, and refused.
+Status TakeSubgraphOutputs(Node& node);
+
 /// Checks that a node's outputs are described, and hands the descriptions to their consumers.
 Status PublishOutputs(Node& node);
 

@@ -115,6 +115,18 @@ std::string KeepName(const std::string& id) {
   return name;
 }
 
+/// A scenario's own folder below the one that an option names; empty when it names none.
+ge::StatusOr<fs::path> MakeFolder(std::string_view option, const std::string& parent, const std::string& id) {
+  if (parent.empty()) return fs::path();
+  std::error_code error;
+  fs::path folder = fs::absolute(parent) / KeepName(id);
+  fs::create_directories(folder, error);
+  if (error) {
+    return ge::MakeError(ge::kParamInvalid, "{}: cannot make '{}': {}", option, folder.string(), error.message());
+  }
+  return folder;
+}
+
 ge::StatusOr<std::vector<Job>> MakeJobs(std::vector<ReadScenario> read, const RunArguments& arguments,
                                         const fs::path& opp, const fs::path& traces) {
   std::vector<Job> jobs;
@@ -126,13 +138,8 @@ ge::StatusOr<std::vector<Job>> MakeJobs(std::vector<ReadScenario> read, const Ru
     options.workers = arguments.workers;
     options.trace_pid = static_cast<int>(sim::kTracePids * jobs.size() + 1);
     if (!traces.empty()) options.trace = traces / fmt::format("{}.json", jobs.size());
-    if (!arguments.keep.empty()) {
-      std::error_code error;
-      options.keep = fs::absolute(arguments.keep) / KeepName(entry.file.id);
-      fs::create_directories(options.keep, error);
-      if (error)
-        return ge::MakeError(ge::kParamInvalid, "--keep: cannot make '{}': {}", options.keep.string(), error.message());
-    }
+    GE_ASSIGN_OR_RETURN(options.keep, MakeFolder("--keep", arguments.keep, entry.file.id));
+    GE_ASSIGN_OR_RETURN(options.dump_graphs, MakeFolder("--dump-graphs", arguments.dump_graphs, entry.file.id));
     jobs.push_back({*std::move(entry.scenario), std::move(options)});
   }
   return jobs;

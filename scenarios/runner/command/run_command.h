@@ -17,7 +17,7 @@ inline constexpr double kDefaultWallLimitSeconds = 300;
 /// The arguments of `drydock run`.
 struct RunArguments {
   std::vector<std::string> paths;
-  std::string filter, junit, json, trace, keep, opp;
+  std::string filter, junit, json, trace, keep, dump_graphs, opp;
   size_t jobs = 1;
   uint64_t seed = 0;
   unsigned workers = 1;

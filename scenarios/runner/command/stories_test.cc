@@ -40,7 +40,7 @@ TEST_P(Stories, PassWithOneDigest) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Folders, Stories, testing::Values("quickstart", "device"),
+INSTANTIATE_TEST_SUITE_P(Folders, Stories, testing::Values("quickstart", "device", "ge_local"),
                          [](const auto& story) { return story.param; });
 
 }  // namespace

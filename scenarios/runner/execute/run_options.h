@@ -10,11 +10,12 @@ namespace scenario {
 
 /// How one scenario is run. All paths are absolute.
 struct RunOptions {
-  std::string id;               ///< ScenarioResult::id
-  std::filesystem::path opp;    ///< built-in operator package; empty: none was found
-  std::filesystem::path work;   ///< exists, empty, belongs to this run
-  std::filesystem::path keep;   ///< folder of this scenario for models and wrong outputs; empty: nothing is kept
-  std::filesystem::path trace;  ///< file for the device's trace; empty: none
+  std::string id;                     ///< ScenarioResult::id
+  std::filesystem::path opp;          ///< built-in operator package; empty: none was found
+  std::filesystem::path work;         ///< exists, empty, belongs to this run
+  std::filesystem::path keep;         ///< folder of this scenario for models and wrong outputs; empty: nothing is kept
+  std::filesystem::path dump_graphs;  ///< folder of this scenario for graphs before and after passes; empty: none
+  std::filesystem::path trace;        ///< file for the device's trace; empty: none
   int trace_pid = 1;
   uint64_t seed = 0;
   unsigned workers = 1;

@@ -36,6 +36,7 @@ bool RunStep(Session& session, const Step& step, size_t number, StepResult& resu
   } else {
     as_wanted = false;
   }
+  result.checks.insert(result.checks.end(), session.compile_checks().begin(), session.compile_checks().end());
   CheckDeviceFacts(step.expect, session.device_facts(), facts.status(), result.checks);
   for (const sim::Hazard& hazard : session.device_facts().hazards) {
     result.hazards.push_back(sim::DescribeHazard(hazard));

@@ -6,6 +6,8 @@
 #include "core/compiler/ge_generator.h"
 #include "core/om/model_helper.h"
 #include "scenarios/runner/execute/device_program.h"
+#include "scenarios/runner/execute/graph_checks.h"
+#include "scenarios/runner/execute/graph_watch.h"
 #include "scenarios/runner/graph/graph_builder.h"
 
 namespace scenario {
@@ -62,6 +64,7 @@ ge::StatusOr<Facts> Session::Run(const Step& step) {
 
 void Session::BeginWatch() {
   device_facts_ = {};
+  compile_checks_.clear();
   if (device_ == nullptr) return;
   hazards_before_ = device_->Hazards();
   begin_ns_ = device_->now_ns();
@@ -126,7 +129,7 @@ ge::StatusOr<Facts> Session::Dispatch(const Step& step) {
   return Facts{};
 }
 
-ge::StatusOr<Facts> Session::Compile(const Step& step) {
+ge::StatusOr<std::shared_ptr<ge::GeRootModel>> Session::GenerateModel(const Step& step) {
   GE_ASSIGN_OR_RETURN(ge::OppPackage opp, ge::OppPackage::Open(machine_.opp()));
   progress_("load the operator package's libraries");
   GE_ASSIGN_OR_RETURN(std::unique_ptr<ge::GeGenerator> generator, ge::GeGenerator::Create(opp));
@@ -139,8 +142,17 @@ ge::StatusOr<Facts> Session::Compile(const Step& step) {
     options.try_emplace("ge.host_env_cpu", machine_.host()->cpu);
   }
   progress_("compile the graph");
-  GE_ASSIGN_OR_RETURN(std::shared_ptr<ge::GeRootModel> model,
-                      generator->GenerateOfflineModel(std::move(graph), options));
+  GraphWatch watch(step.expect.graphs, options_.dump_graphs, dumped_graphs_);
+  ge::CompileLog log;
+  auto model = generator->GenerateOfflineModel(std::move(graph), options, {&watch, &log});
+  compile_checks_ = watch.Results();
+  if (step.expect.warnings) CheckWarnings(*step.expect.warnings, log.warnings(), compile_checks_);
+  GE_RETURN_IF_ERROR(watch.status());
+  return model;
+}
+
+ge::StatusOr<Facts> Session::Compile(const Step& step) {
+  GE_ASSIGN_OR_RETURN(std::shared_ptr<ge::GeRootModel> model, GenerateModel(step));
   fs::path path = machine_.work() / step.file;
   GE_RETURN_IF_ERROR(ge::ModelHelper::SaveToOmRootModel(*model, path));
   if (!options_.keep.empty()) {

@@ -52,6 +52,8 @@ class Session {
   ge::StatusOr<Facts> Run(const Step& step);
   /// Of the last step.
   const DeviceFacts& device_facts() const { return device_facts_; }
+  /// Of the last step: what came of its expectations of graphs and warnings, whether it succeeded or not.
+  const std::vector<CheckResult>& compile_checks() const { return compile_checks_; }
 
   const Scenario& scenario() const { return scenario_; }
   const RunOptions& options() const { return options_; }
@@ -61,6 +63,8 @@ class Session {
 
  private:
   ge::StatusOr<Facts> Compile(const Step& step);
+  /// The compiler's part, watched.
+  ge::StatusOr<std::shared_ptr<ge::GeRootModel>> GenerateModel(const Step& step);
   ge::StatusOr<Facts> Load(const Step& step);
   ge::StatusOr<Facts> Execute(const Step& step);
   ge::StatusOr<Facts> Unload();
@@ -86,6 +90,8 @@ class Session {
   uint64_t begin_ns_ = 0;
   size_t tasks_before_ = 0;
   DeviceFacts device_facts_;
+  std::vector<CheckResult> compile_checks_;
+  int dumped_graphs_ = 0;
 };
 
 }  // namespace scenario

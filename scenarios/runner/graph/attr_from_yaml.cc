@@ -81,6 +81,14 @@ std::optional<ge::AttrValue> AttrFromYaml(const YamlValue& value, std::string_vi
   return row == nullptr ? std::nullopt : row->read(value);
 }
 
+std::optional<ge::AttrValue> UntypedAttrFromYaml(const YamlValue& value) {
+  for (std::string_view type : {"VT_BOOL", "VT_INT", "VT_FLOAT", "VT_STRING", "VT_LIST_INT", "VT_LIST_BOOL",
+                                "VT_LIST_FLOAT", "VT_LIST_STRING"}) {
+    if (auto attr = AttrFromYaml(value, type)) return attr;
+  }
+  return std::nullopt;
+}
+
 std::string_view DescribeAttrType(std::string_view type) {
   const AttrTypeRow* row = FindRow(type);
   return row == nullptr ? std::string_view() : row->wants;

@@ -12,6 +12,10 @@ namespace scenario {
 /// value.
 std::optional<ge::AttrValue> AttrFromYaml(const YamlValue& value, std::string_view type);
 
+/// The value of an attribute that no prototype knows, of the type that it looks like: true or false, an integer, a
+/// number, text, or a list of one of these. Nothing when it is none.
+std::optional<ge::AttrValue> UntypedAttrFromYaml(const YamlValue& value);
+
 /// "an integer", "a list of numbers": what a type wants; "" for types that cannot be written in a scenario.
 std::string_view DescribeAttrType(std::string_view type);
 

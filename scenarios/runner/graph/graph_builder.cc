@@ -61,8 +61,11 @@ ge::Status SetAttrs(const NodeSpec& node, const ge::OpPrototype& prototype, ge::
   for (const AttrSpec& attr : node.attrs) {
     auto known = std::find_if(prototype.attrs.begin(), prototype.attrs.end(),
                               [&](const ge::IrAttr& row) { return row.name == attr.name; });
-    if (known == prototype.attrs.end()) return MakeError(kGraphInvalid, "no attribute '{}'", attr.name);
-    std::optional<ge::AttrValue> value = AttrFromYaml(*attr.value, known->type);
+    const bool own = known == prototype.attrs.end() && ge::IsGeAttr(attr.name);
+    if (known == prototype.attrs.end() && !own) return MakeError(kGraphInvalid, "no attribute '{}'", attr.name);
+    std::optional<ge::AttrValue> value =
+        own ? UntypedAttrFromYaml(*attr.value) : AttrFromYaml(*attr.value, known->type);
+    if (!value && own) return MakeError(kGraphInvalid, "attribute '{}' has no value of a known type", attr.name);
     if (!value) return MakeError(kGraphInvalid, "attribute '{}' must be {}", attr.name, DescribeAttrType(known->type));
     op.attrs.insert_or_assign(attr.name, *std::move(value));
   }

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/nearest_word.h"
+#include "core/op/prototype_binding.h"
 #include "scenarios/runner/control_flow.h"
 #include "scenarios/runner/graph/attr_from_yaml.h"
 #include "scenarios/runner/language/utf8.h"
@@ -19,6 +20,13 @@ void CheckAttrs(const NodeSpec& node, const OpSignature& signature, Diagnostics&
   for (const AttrSpec& attr : node.attrs) {
     auto known = std::find_if(signature.attrs.begin(), signature.attrs.end(),
                               [&](const OpSignature::Attr& row) { return row.name == attr.name; });
+    if (known == signature.attrs.end() && ge::IsGeAttr(attr.name)) {
+      if (!UntypedAttrFromYaml(*attr.value)) {
+        diagnostics.Error(attr.value->place, "attribute '{}' must be a number, text, true, false or a list of these",
+                          ShownText(attr.name));
+      }
+      continue;
+    }
     if (known == signature.attrs.end()) {
       std::string hint = ge::NearestHint(attr.name, names);
       if (hint.empty()) hint = names.empty() ? "; it has none" : fmt::format("; known: {}", fmt::join(names, ", "));

@@ -1,4 +1,5 @@
 #include "scenarios/runner/language/data_parser.h"
+#include "scenarios/runner/language/graph_expectation_parser.h"
 #include "scenarios/runner/language/step_parser.h"
 #include "scenarios/runner/language/utf8.h"
 
@@ -84,6 +85,8 @@ void ParseCompileFacts(const Section& section, Expectations& expect, Diagnostics
   if (section.Has("partitions")) expect.partitions = section.Texts("partitions");
   if (section.Has("so_in_om")) expect.so_in_om = section.Texts("so_in_om");
   if (const YamlValue* bins = section.Find("so_bins")) expect.so_bins = ParseSoBins(*bins, diagnostics);
+  if (const YamlValue* graphs = section.Find("graph")) expect.graphs = ParseGraphExpectations(*graphs, diagnostics);
+  if (const YamlValue* warnings = section.Find("warnings")) expect.warnings = ParseWarnings(*warnings, diagnostics);
 }
 
 void ParseLoadFacts(const Section& section, Expectations& expect, Diagnostics& diagnostics) {

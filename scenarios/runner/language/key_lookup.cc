@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/status.h"
+#include "core/compiler/compile_observer.h"
 #include "core/graph/tensor_desc.h"
 #include "core/om/task_type.h"
 #include "scenarios/runner/language/key_table.h"
@@ -136,6 +137,7 @@ std::vector<std::string> WordsOf(const Key& key) {
   if (key.type == Type::kTask) return TaskWords();
   if (key.words == kDtypes) return DtypeWords();
   if (key.words == kHazards) return HazardWords();
+  if (key.words == kPasses) return ge::PassAndStageNames();
   const std::string_view choices = key.type == Type::kRunTask ? kRunTaskTypes : key.words;
   std::vector<std::string_view> words = SplitWords(choices);
   return {words.begin(), words.end()};

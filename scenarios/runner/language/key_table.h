@@ -53,7 +53,7 @@ struct Key {
   Type type = Type::kText;
   std::string_view section = "";  ///< kSection; "@expect" stands for the expectations of the step's kind
   std::string_view words = "";    ///< kWord: choices separated by blanks; "@dtype" stands for the element types,
-                                  ///< "@hazard" for what the device can prove
+                                  ///< "@hazard" for what the device can prove, "@pass" for passes and stages
   double minimum = 0;             ///< kInteger, kNumber
   double maximum = 0;
   Or alternative = Or::kNothingElse;
@@ -71,9 +71,11 @@ struct SectionInfo {
   std::string_view one_of = "";
 };
 
-/// Key::words that stand for lists which others own: the element types, what the device can prove.
+/// Key::words that stand for lists which others own: the element types, what the device can prove, the passes and
+/// stages of a compile.
 inline constexpr std::string_view kDtypes = "@dtype";
 inline constexpr std::string_view kHazards = "@hazard";
+inline constexpr std::string_view kPasses = "@pass";
 /// Key::maximum of a number that may be any.
 inline constexpr double kAnyReal = 1e300;
 

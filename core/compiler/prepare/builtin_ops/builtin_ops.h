@@ -17,7 +17,7 @@ struct BuiltInOp {
   OpPrototype prototype;
   /// Gives `op.outputs` their types and shapes; the op is bound to the prototype and its inputs are described. Fails
   /// with kInferFailed or kUnsupported and a sentence without the node's name. Null: the op has no outputs, or it calls
-  /// subgraphs, which describe them (core/compiler/passes/infer_subgraphs.h).
+  /// subgraphs, which describe them (core/compiler/prepare/subgraph_inference.h).
   Status (*infer)(OpDesc& op, InputValues values) = nullptr;
   /// How many outputs an op with a dynamic output has, whoever uses them; null: as many as are used.
   StatusOr<size_t> (*output_count)(const OpDesc& op) = nullptr;

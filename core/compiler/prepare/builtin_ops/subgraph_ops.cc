@@ -1,4 +1,4 @@
-// Ops that call graphs (spec/ops.md §9). What comes of their outputs is in core/compiler/passes/infer_subgraphs.h.
+// Ops that call graphs (spec/ops.md §9). What comes of their outputs is in core/compiler/prepare/subgraph_inference.h.
 
 #include "core/compiler/prepare/builtin_ops/builtin_op_families.h"
 

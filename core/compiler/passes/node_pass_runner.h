@@ -1,0 +1,66 @@
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include "core/compiler/passes/node_pass.h"
+
+namespace ge {
+
+/// A pass of one traversal, and what it has done.
+struct RunningNodePass {
+  std::string_view name;
+  std::unique_ptr<NodePass> pass;
+  size_t changes = 0;
+};
+
+inline constexpr int kMaxSubgraphDepth = 25;     ///< graphs that call graphs (spec/compiler.md §1.7)
+inline constexpr size_t kMaxVisitsPerNode = 10;  ///< of all nodes together: ends passes that ask for each other
+inline constexpr size_t kManyInputs = 1000;      ///< nodes with more wait until everything else was looked at
+
+/// Runs node passes over a tree of graphs in one traversal (spec/compiler.md §1.7): breadth first, a node when all that
+/// feeds it was looked at; all passes on one node, then its subgraphs, then all passes on it once more; whatever the
+/// passes ask to look at again. The order depends on nothing but the graph.
+class NodePassRunner {
+ public:
+  /// `passes` and `context` outlive the runner.
+  NodePassRunner(std::vector<RunningNodePass>& passes, PassContext& context) : passes_(passes), context_(context) {}
+
+  /// Fails with the first failure of a pass; with kGraphInvalid when graphs call graphs too deep; with kInternal when
+  /// the passes come to no end.
+  Status Run(ComputeGraph& root) { return RunGraph(root, 0); }
+
+ private:
+  /// The traversal of one graph; those of the graphs that led to it are below it on the stack.
+  struct Level {
+    ComputeGraph& graph;
+    std::deque<Node*> queue;
+    std::unordered_set<const Node*> queued, seen;
+    std::vector<Node*> many_inputs, later;
+    size_t visits = 0;
+    size_t visit_limit = 0;
+  };
+
+  Status RunGraph(ComputeGraph& graph, int depth);
+  Status Visit(Level& level, Node& node, int depth);
+  Status RunSubgraphs(Level& level, Node& node, int depth);
+  /// All passes on one node; ends when one of them has removed it.
+  Status RunPasses(Level& level, Node& node);
+  Status CountVisit(Level& level, const Node& node) const;
+  void Take(Level& level, PassRequests requests);
+  void QueueSuccessors(Level& level, const Node& node);
+  void QueueIfReady(Level& level, Node* node);
+  /// Puts what waited into the empty queue. False: nothing did.
+  bool Refill(Level& level);
+  static bool IsReady(const Level& level, const Node& node);
+
+  std::vector<RunningNodePass>& passes_;
+  PassContext& context_;
+  std::vector<Level*> levels_;
+  bool subgraphs_again_ = false;
+};
+
+}  // namespace ge

@@ -1,0 +1,230 @@
+#include "core/compiler/passes/pass_context.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/compiler/prepare/builtin_ops/builtin_ops.h"
+#include "core/compiler/prepare/rewire.h"
+#include "core/op/prototype_binding.h"
+
+namespace ge {
+namespace {
+
+/// Who reads an output, as a copy: rewiring changes the list.
+std::vector<InDataAnchor> ConsumersOf(const Node& node, size_t output) { return node.consumers(output); }
+
+void AddUnique(std::vector<Node*>& nodes, Node* node) {
+  if (std::find(nodes.begin(), nodes.end(), node) == nodes.end()) nodes.push_back(node);
+}
+
+/// Keeps the order that went through a node which is about to go: each of `before` before each of `after`.
+Status KeepOrder(ComputeGraph& graph, const std::vector<Node*>& before, const std::vector<Node*>& after) {
+  for (Node* first : before) {
+    if (IsSource(*first)) continue;
+    for (Node* second : after) {
+      if (first != second) GE_RETURN_IF_ERROR(graph.AddControlEdge(first, second));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+bool IsConst(const Node& node) { return node.type() == "Const" || node.type() == "Constant"; }
+
+bool IsSource(const Node& node) {
+  return IsGraphInput(node) || IsConst(node) || node.type() == "RefData" || node.type() == "Variable" ||
+         node.type() == "FileConstant" || node.type() == "ConstPlaceHolder";
+}
+
+bool IsUnread(const Node& node) {
+  for (size_t output = 0; output < node.output_count(); ++output) {
+    if (!node.consumers(output).empty()) return false;
+  }
+  return node.control_outputs().empty();
+}
+
+void PassContext::RemoveUnreadConst(Node* producer) {
+  if (producer != nullptr && !IsRemoved(producer) && IsConst(*producer) && IsUnread(*producer)) Remove(*producer);
+}
+
+void PassContext::Remove(Node& node) {
+  ComputeGraph& graph = node.graph();
+  std::vector<Node*> producers;
+  for (size_t slot = 0; slot < node.input_count(); ++slot) {
+    producers.push_back(node.input(slot).node);
+    graph.RemoveDataEdge({&node, static_cast<int>(slot)});
+  }
+  for (size_t output = 0; output < node.output_count(); ++output) {
+    for (const InDataAnchor& consumer : ConsumersOf(node, output)) graph.RemoveDataEdge(consumer);
+  }
+  for (Node* before : std::vector<Node*>(node.control_inputs())) graph.RemoveControlEdge(before, &node);
+  for (Node* after : std::vector<Node*>(node.control_outputs())) graph.RemoveControlEdge(&node, after);
+  for (OutDataAnchor& output : graph.outputs) {
+    if (output.node == &node) output = {};
+  }
+  const Status renamed = graph.RenameNode(&node, FreeNodeName(graph, fmt::format("removed/{}", doomed_.size())));
+  GE_CHECK(renamed.ok(), "{}", renamed.ToString());
+  node.op().subgraph_names.clear();
+  removed_.insert(&node);
+  doomed_.push_back(&node);
+  ++changes_;
+  for (Node* producer : producers) RemoveUnreadConst(producer);
+}
+
+void PassContext::Finish() {
+  for (Node* node : doomed_) node->graph().RemoveNode(node);
+  doomed_.clear();
+}
+
+Status PassContext::Reconnect(InDataAnchor consumer, OutDataAnchor producer) {
+  ComputeGraph& graph = consumer.node->graph();
+  graph.RemoveDataEdge(consumer);
+  GE_RETURN_IF_ERROR(graph.AddDataEdge(producer, consumer));
+  GeTensorDesc& input = consumer.node->op().inputs[static_cast<size_t>(consumer.index)];
+  // What the slot is to its own node stays; what the tensor is comes from its producer.
+  std::string name = std::move(input.name);
+  AttrMap attrs = std::move(input.attrs);
+  input = producer.node->op().outputs[static_cast<size_t>(producer.index)];
+  input.name = std::move(name);
+  input.attrs = std::move(attrs);
+  ++changes_;
+  RePass(consumer.node);
+  return {};
+}
+
+Status PassContext::MoveReaders(Node& node, size_t output, OutDataAnchor to) {
+  std::vector<Node*> readers;
+  for (const InDataAnchor& consumer : ConsumersOf(node, output)) {
+    GE_RETURN_IF_ERROR(Reconnect(consumer, to));
+    AddUnique(readers, consumer.node);
+  }
+  for (OutDataAnchor& declared : node.graph().outputs) {
+    if (declared == OutDataAnchor{&node, static_cast<int>(output)}) declared = to;
+  }
+  return KeepOrder(node.graph(), node.control_inputs(), readers);
+}
+
+void PassContext::Disconnect(InDataAnchor consumer) {
+  Node* producer = consumer.node->input(static_cast<size_t>(consumer.index)).node;
+  consumer.node->graph().RemoveDataEdge(consumer);
+  ++changes_;
+  RemoveUnreadConst(producer);
+}
+
+Status PassContext::Bypass(Node& node, const std::vector<int>& input_of_output) {
+  ComputeGraph& graph = node.graph();
+  GE_CHECK(input_of_output.size() == node.output_count(), "bypass of node {}", node.name());
+  std::vector<Node*> readers;
+  std::vector<Node*> producers;
+  for (size_t slot = 0; slot < node.input_count(); ++slot) {
+    if (node.input(slot).node != nullptr) AddUnique(producers, node.input(slot).node);
+  }
+  for (size_t output = 0; output < node.output_count(); ++output) {
+    const std::vector<InDataAnchor> consumers = ConsumersOf(node, output);
+    if (input_of_output[output] < 0) {
+      GE_CHECK(consumers.empty(), "bypass of node {}: output {} is read", node.name(), output);
+      continue;
+    }
+    const OutDataAnchor from = node.input(static_cast<size_t>(input_of_output[output]));
+    GE_CHECK(from.node != nullptr, "bypass of node {}: input {} is not connected", node.name(),
+             input_of_output[output]);
+    for (const InDataAnchor& consumer : consumers) {
+      GE_RETURN_IF_ERROR(Reconnect(consumer, from));
+      if (readers.empty() || readers.back() != consumer.node) AddUnique(readers, consumer.node);
+    }
+    for (OutDataAnchor& declared : graph.outputs) {
+      if (declared.node == &node && static_cast<size_t>(declared.index) == output) declared = from;
+    }
+  }
+  const std::vector<Node*> waited_for = node.control_inputs();
+  const std::vector<Node*> waiting = node.control_outputs();
+  GE_RETURN_IF_ERROR(KeepOrder(graph, waited_for, readers));
+  GE_RETURN_IF_ERROR(KeepOrder(graph, waited_for, waiting));
+  GE_RETURN_IF_ERROR(KeepOrder(graph, producers, waiting));
+  for (Node* next : waiting) RePass(next);
+  Remove(node);
+  return {};
+}
+
+StatusOr<Node*> PassContext::Add(ComputeGraph& graph, OpDesc op) {
+  op.name = FreeNodeName(graph, std::move(op.name));
+  GE_ASSIGN_OR_RETURN(Node * node, graph.AddNode(std::move(op)));
+  ++changes_;
+  ++added_;
+  return node;
+}
+
+Status PassContext::Retype(Node& node, std::string_view type) {
+  const BuiltInOp* built_in = FindBuiltInOp(type);
+  GE_CHECK(built_in != nullptr, "{} is no built-in type", type);
+  OpDesc& op = node.op();
+  op.type = type;
+  std::erase_if(op.attrs, [](const auto& attr) { return !attr.first.starts_with('_'); });
+  // Slots go by position: their names belong to the old type.
+  op.input_names.clear();
+  op.output_names.clear();
+  GE_RETURN_IF_ERROR(FillFromPrototype(op, built_in->prototype));
+  ++changes_;
+  return {};
+}
+
+StatusOr<Node*> PassContext::ReplaceWithoutInput(Node& node, size_t slot, std::string_view type) {
+  ComputeGraph& graph = node.graph();
+  OpDesc op = node.op();
+  op.inputs.erase(op.inputs.begin() + static_cast<ptrdiff_t>(slot));
+  op.is_input_const.clear();
+  // Bound again, slots are named by their new places.
+  op.input_names.clear();
+  if (!type.empty()) {
+    op.type = type;
+    std::erase_if(op.attrs, [](const auto& attr) { return !attr.first.starts_with('_'); });
+    op.output_names.clear();
+  }
+  if (const BuiltInOp* built_in = FindBuiltInOp(op.type))
+    GE_RETURN_IF_ERROR(FillFromPrototype(op, built_in->prototype));
+  std::vector<OutDataAnchor> producers;
+  for (size_t i = 0; i < node.input_count(); ++i) {
+    if (i != slot) producers.push_back(node.input(i));
+  }
+  // The name must be free for the new node.
+  const std::string name = std::exchange(op.name, FreeNodeName(graph, node.name() + "_replaced"));
+  GE_ASSIGN_OR_RETURN(Node * replacement, graph.AddNode(std::move(op)));
+  ++added_;
+  for (size_t i = 0; i < producers.size(); ++i) {
+    if (producers[i].node == nullptr) continue;
+    GE_RETURN_IF_ERROR(graph.AddDataEdge(producers[i], {replacement, static_cast<int>(i)}));
+  }
+  for (size_t output = 0; output < node.output_count(); ++output) {
+    for (const InDataAnchor& consumer : ConsumersOf(node, output)) {
+      GE_RETURN_IF_ERROR(Reconnect(consumer, {replacement, static_cast<int>(output)}));
+    }
+  }
+  for (OutDataAnchor& declared : graph.outputs) {
+    if (declared.node == &node) declared.node = replacement;
+  }
+  for (Node* before : node.control_inputs()) GE_RETURN_IF_ERROR(graph.AddControlEdge(before, replacement));
+  for (Node* after : node.control_outputs()) GE_RETURN_IF_ERROR(graph.AddControlEdge(replacement, after));
+  Remove(node);
+  GE_RETURN_IF_ERROR(graph.RenameNode(replacement, name));
+  RePass(replacement);
+  return replacement;
+}
+
+void PassContext::RemoveSubgraph(const std::string& name) {
+  std::shared_ptr<ComputeGraph> removed = root_.RemoveSubgraph(name);
+  if (removed == nullptr) return;
+  ++changes_;
+  for (const auto& node : removed->nodes()) {
+    removed_.insert(node.get());
+    for (const std::string& inner : node->op().subgraph_names) RemoveSubgraph(inner);
+  }
+  removed_graphs_.push_back(std::move(removed));
+}
+
+bool PassContext::IsRemovedGraph(const ComputeGraph* graph) const {
+  return std::any_of(removed_graphs_.begin(), removed_graphs_.end(),
+                     [&](const auto& removed) { return removed.get() == graph; });
+}
+
+}  // namespace ge

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <memory>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "core/compiler/passes/pass_attrs.h"
+#include "core/engines/compile_log.h"
+#include "core/graph/compute_graph.h"
+#include "core/op/op_registry.h"
+
+namespace ge {
+
+/// What a node pass asks of the traversal (spec/compiler.md §1.7 point 3).
+struct PassRequests {
+  std::vector<Node*> again;        ///< nodes to look at once more, at once
+  std::vector<Node*> again_later;  ///< at the end of the round
+  bool parent = false;             ///< the node that calls the present graph
+  bool subgraphs = false;          ///< traverse the subgraphs of the present node once more
+};
+
+/// Through which passes change a graph: every edit is counted and keeps control edges and graph outputs whole. A node
+/// that is removed loses its edges and its name at once and its place in the graph with Finish(): until then no new
+/// node can be taken for it.
+class PassContext {
+ public:
+  PassContext(ComputeGraph& root, const OpImplSpaceRegistryV2& registry, CompileLog* log)
+      : root_(root), registry_(registry), log_(log) {}
+  PassContext(const PassContext&) = delete;
+  PassContext& operator=(const PassContext&) = delete;
+
+  /// The graph that holds the subgraphs.
+  ComputeGraph& root() const { return root_; }
+  const OpImplSpaceRegistryV2& registry() const { return registry_; }
+  void Warn(std::string code, std::string node, std::string text) {
+    if (log_ != nullptr) log_->Warn(std::move(code), std::move(node), std::move(text));
+  }
+  /// In the second look at a node that calls subgraphs.
+  bool after_subgraphs() const { return after_subgraphs_; }
+
+  ~PassContext() { Finish(); }
+  /// Takes removed nodes out of their graphs for good. Nothing may be asked of the context afterwards but its changes.
+  void Finish();
+
+  // Edits.
+
+  /// Removes a node with its edges; order between its neighbours is lost. Constants that only it read go too.
+  void Remove(Node& node);
+  /// Takes a node out: what read output i then reads what fed input `input_of_output[i]` (-1: nothing reads it), which
+  /// must be connected. Everything that had to wait for the node still waits for what the node waited for.
+  Status Bypass(Node& node, const std::vector<int>& input_of_output);
+  /// Makes everything that reads output `output` of a node read `to` instead, which waits for less: what the node
+  /// waited for, the readers then wait for themselves.
+  Status MoveReaders(Node& node, size_t output, OutDataAnchor to);
+  /// Makes the one consumer read another output, and describes its input so.
+  Status Reconnect(InDataAnchor consumer, OutDataAnchor producer);
+  void Disconnect(InDataAnchor consumer);
+  StatusOr<Node*> Add(ComputeGraph& graph, OpDesc op);
+  /// The node becomes another built-in type with the same inputs and outputs: attributes that are not GE's own go.
+  Status Retype(Node& node, std::string_view type);
+  /// A node of the same name in the node's place that lacks one input slot, of another built-in type when `type` is not
+  /// empty. The slots of its last, dynamic input are numbered without gaps. The old node is removed.
+  StatusOr<Node*> ReplaceWithoutInput(Node& node, size_t slot, std::string_view type);
+  /// Takes a subgraph, and those that its nodes call, out of the tree.
+  void RemoveSubgraph(const std::string& name);
+  /// Notes a change that was made without the context.
+  void CountChange() { ++changes_; }
+  size_t changes() const { return changes_; }
+  size_t added() const { return added_; }
+
+  // Requests of a node pass.
+
+  void RePass(Node* node) { requests_.again.push_back(node); }
+  void RePassLater(Node* node) { requests_.again_later.push_back(node); }
+  void RePassParent() { requests_.parent = true; }
+  void TraverseSubgraphsAgain() { requests_.subgraphs = true; }
+
+  // For who runs the passes.
+
+  bool IsRemoved(const Node* node) const { return removed_.contains(node); }
+  /// A subgraph that was taken out keeps its address as well.
+  bool IsRemovedGraph(const ComputeGraph* graph) const;
+  PassRequests TakeRequests() { return std::exchange(requests_, {}); }
+  void set_after_subgraphs(bool after) { after_subgraphs_ = after; }
+
+ private:
+  void RemoveUnreadConst(Node* producer);
+
+  ComputeGraph& root_;
+  const OpImplSpaceRegistryV2& registry_;
+  CompileLog* log_;
+  PassRequests requests_;
+  bool after_subgraphs_ = false;
+  size_t changes_ = 0;
+  size_t added_ = 0;
+  std::unordered_set<const Node*> removed_;
+  std::vector<Node*> doomed_;  ///< removed, but still in their graphs
+  std::vector<std::shared_ptr<ComputeGraph>> removed_graphs_;
+};
+
+/// Data, constants and their kin: always there, nothing has to wait for them.
+bool IsSource(const Node& node);
+bool IsConst(const Node& node);
+/// No data or control edge leaves the node.
+bool IsUnread(const Node& node);
+
+}  // namespace ge

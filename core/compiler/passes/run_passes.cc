@@ -1,0 +1,81 @@
+#include "core/compiler/passes/run_passes.h"
+
+#include "core/compiler/passes/node_pass_runner.h"
+#include "core/graph/graph_tree.h"
+
+namespace ge {
+namespace {
+
+bool IsEnabled(const PassEntry& entry, const OptimizationOptions& optimization) {
+  const PassInfo* info = FindPassInfo(entry.name);
+  return info == nullptr || optimization.IsEnabled(*info);
+}
+
+class StageRunner {
+ public:
+  StageRunner(ComputeGraph& root, const PassEnvironment& environment) : root_(root), environment_(environment) {}
+
+  Status Run(PassStage stage) {
+    for (const PassEntry& entry : PassList()) {
+      if (entry.stage != stage || !IsEnabled(entry, environment_.optimization)) continue;
+      if (entry.make_node_pass != nullptr) {
+        together_.push_back({entry.name, entry.make_node_pass(), 0});
+        continue;
+      }
+      GE_RETURN_IF_ERROR(RunTogether());
+      GE_RETURN_IF_ERROR(RunGraphPass(entry));
+    }
+    GE_RETURN_IF_ERROR(RunTogether());
+    if (environment_.observer != nullptr) environment_.observer->OnStage(PassStageName(stage), root_);
+    return {};
+  }
+
+ private:
+  /// The node passes that were collected, in one traversal.
+  Status RunTogether() {
+    if (together_.empty()) return {};
+    Announce();
+    PassContext context(root_, environment_.registry, environment_.log);
+    GE_RETURN_IF_ERROR(NodePassRunner(together_, context).Run(root_));
+    context.Finish();
+    if (context.changes() > 0) GE_RETURN_IF_ERROR(SortGraphTree(root_));
+    for (const RunningNodePass& pass : together_) Tell(pass.name, pass.changes);
+    together_.clear();
+    return {};
+  }
+
+  Status RunGraphPass(const PassEntry& entry) {
+    Announce();
+    PassContext context(root_, environment_.registry, environment_.log);
+    const std::unique_ptr<GraphPass> pass = entry.make_graph_pass();
+    const std::vector<ComputeGraph*> graphs = GraphsOf(root_);
+    for (ComputeGraph* graph : graphs) {
+      // A pass may have taken a subgraph out of the tree.
+      if (graph != &root_ && context.IsRemovedGraph(graph)) continue;
+      GE_RETURN_IF_ERROR(pass->Run(*graph, context));
+    }
+    context.Finish();
+    if (context.changes() > 0) GE_RETURN_IF_ERROR(SortGraphTree(root_));
+    Tell(entry.name, context.changes());
+    return {};
+  }
+
+  void Announce() {
+    if (environment_.observer != nullptr) environment_.observer->BeforePasses(root_);
+  }
+  void Tell(std::string_view pass, size_t changes) {
+    if (environment_.observer != nullptr) environment_.observer->OnPass(pass, root_, changes);
+  }
+
+  ComputeGraph& root_;
+  const PassEnvironment& environment_;
+  std::vector<RunningNodePass> together_;
+};
+
+}  // namespace
+
+Status RunPasses(ComputeGraph& root, PassStage stage, const PassEnvironment& environment) {
+  return StageRunner(root, environment).Run(stage);
+}
+
+}  // namespace ge

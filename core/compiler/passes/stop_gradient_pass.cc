@@ -1,0 +1,9 @@
+#include "core/compiler/passes/pass_through_removal.h"
+#include "core/compiler/passes/passes.h"
+
+namespace ge {
+
+// A mark for training; inference computes the same without it.
+std::unique_ptr<NodePass> MakeStopGradientPass() { return std::make_unique<PassThroughRemoval>("StopGradient"); }
+
+}  // namespace ge
