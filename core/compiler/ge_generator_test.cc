@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/compiler/testdata/sample_package.h"
 #include "core/engines/linked/linked_engines.h"
 #include "core/om/model_helper.h"
@@ -312,6 +314,34 @@ TEST_F(GeGeneratorTest, LeavesTheNodesOfAPassThatIsTurnedOff) {
   SampleGraph g = GraphWithStops();
   EXPECT_FALSE(Refusal(g, {{"ge.optimizationSwitch", "StopGradientPass:off"}}).ok());
   EXPECT_NE(g.graph->FindNode("s"), nullptr);
+}
+
+/// Two graph outputs are one tensor, a third is a graph input, a fourth a constant.
+SampleGraph GraphOfSharedOutputs() {
+  SampleGraph g;
+  auto x = g.Data("x", {128});
+  auto a = g.Op("SampleUnary", "a", {x});
+  for (const OutDataAnchor output : {a, a, x, g.Const<float>("w", {2}, DT_FLOAT, {1, 2})}) g.Output(output);
+  return g;
+}
+
+TEST_F(GeGeneratorTest, CopiesWhatUsersBuffersCannotShare) {
+  auto model = Compile(GraphOfSharedOutputs());
+  ASSERT_NE(model, nullptr);
+  EXPECT_THAT(AttrOr<std::vector<std::string>>(model->root().attrs(), "attr_model_out_nodes_name", {}),
+              ElementsAre("a:0", "a:0", "x:0", "w:0"));
+  const std::vector<std::string> tasks = TaskNames(model->root());
+  EXPECT_EQ(std::count(tasks.begin(), tasks.end(), "MEMCPY_ASYNC@0"), 3);
+}
+
+// Row N16 of the test matrix.
+TEST_F(GeGeneratorTest, GivesTheSameBytesWithCopiesEachTime) {
+  auto first = Compile(GraphOfSharedOutputs()), second = Compile(GraphOfSharedOutputs());
+  ASSERT_NE(first, nullptr);
+  ASSERT_NE(second, nullptr);
+  auto a = ModelHelper::Save(*first), b = ModelHelper::Save(*second);
+  ASSERT_TRUE(a.ok() && b.ok());
+  EXPECT_EQ(*a, *b);
 }
 
 }  // namespace

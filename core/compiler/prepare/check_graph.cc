@@ -1,7 +1,6 @@
 #include "core/compiler/prepare/check_graph.h"
 
 #include <algorithm>
-#include <map>
 
 #include "core/base/nearest_word.h"
 #include "core/compiler/prepare/builtin_ops/builtin_ops.h"
@@ -104,32 +103,12 @@ Status CompleteConst(Node& node) {
   return {};
 }
 
-/// Each graph output is a user's buffer that one kernel writes: what needs a copy has no kernel yet.
-Status CheckNetOutput(const Node& net_output) {
-  std::map<std::pair<const Node*, int>, size_t> seen;
-  for (size_t slot = 0; slot < net_output.input_count(); ++slot) {
-    OutDataAnchor source = net_output.input(slot);
-    if (source.node->type() == "Data" || source.node->type() == "Const") {
-      return MakeError(kUnsupported,
-                       "graph output {} is '{}' ({}) itself; such an output needs a copy, which is not supported yet",
-                       slot, source.node->name(), source.node->type());
-    }
-    if (auto [it, fresh] = seen.emplace(std::pair(source.node, source.index), slot); !fresh) {
-      return MakeError(kUnsupported,
-                       "graph outputs {} and {} are both '{}:{}'; the second needs a copy, which is not supported yet",
-                       it->second, slot, source.node->name(), source.index);
-    }
-  }
-  return {};
-}
-
 Status CheckNode(ComputeGraph& graph, Node& node, const OpImplSpaceRegistryV2& registry) {
   if (node.type() == "Constant") node.op().type = "Const";
   if (node.type() == "Data") return CompleteData(graph, node);
   if (node.type() == "Const") return CompleteConst(node);
   if (node.type() != "NetOutput") GE_RETURN_IF_ERROR(CompleteFromPrototype(graph, node, registry));
-  GE_RETURN_IF_ERROR(CheckInputsConnected(node));
-  return node.type() == "NetOutput" && !IsSubgraph(graph) ? CheckNetOutput(node) : Status();
+  return CheckInputsConnected(node);
 }
 
 }  // namespace

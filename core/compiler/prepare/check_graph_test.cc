@@ -82,22 +82,6 @@ TEST(CheckGraph, RefusesAConstantWithoutValue) {
   EXPECT_THAT(Checked(g).message(), HasSubstr("constant 'w' has no tensor attribute 'value'"));
 }
 
-TEST(CheckGraph, RefusesAGraphInputAsGraphOutput) {
-  SampleGraph g;
-  g.Output(g.Data("x", {8}));
-  Status status = Checked(g);
-  EXPECT_EQ(status.code(), kUnsupported);
-  EXPECT_THAT(status.message(), HasSubstr("graph output 0 is 'x' (Data) itself"));
-}
-
-TEST(CheckGraph, RefusesTheSameTensorAsTwoGraphOutputs) {
-  SampleGraph g;
-  auto a = g.Op("SampleUnary", "a", {g.Data("x", {8})});
-  g.Output(a);
-  g.Output(a);
-  EXPECT_THAT(Checked(g).message(), HasSubstr("graph outputs 0 and 1 are both 'a:0'"));
-}
-
 TEST(CheckGraph, NamesTheSlotsOfNodesThatCallGraphs) {
   SampleGraph g, one("one"), two("two");
   auto x = g.Data("x", {8});
