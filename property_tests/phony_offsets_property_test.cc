@@ -51,7 +51,7 @@ std::vector<Array> Cut(const Array& whole, size_t axis, int64_t count) {
   return parts;
 }
 
-struct Problem {
+struct PhonyProblem {
   PhonyKind kind = PhonyKind::kConcat;
   DataType dtype = DT_FLOAT;
   Dims block;
@@ -63,7 +63,7 @@ struct Problem {
   }
 };
 
-void showValue(const Problem& problem, std::ostream& out) {
+void showValue(const PhonyProblem& problem, std::ostream& out) {
   const auto list = [&](const char* name, const Dims& values) {
     out << name << " [";
     for (int64_t value : values) out << ' ' << value;
@@ -76,9 +76,9 @@ void showValue(const Problem& problem, std::ostream& out) {
   out << "\n";
 }
 
-rc::Gen<Problem> AnyProblem() {
+rc::Gen<PhonyProblem> AnyPhonyProblem() {
   return rc::gen::exec([] {
-    Problem problem;
+    PhonyProblem problem;
     problem.kind = *rc::gen::element(PhonyKind::kConcat, PhonyKind::kSplit);
     problem.dtype = *rc::gen::element(DT_FLOAT, DT_FLOAT16, DT_INT8, DT_INT64, DT_COMPLEX128, DT_INT4, DT_INT2,
                                       DT_UINT1, DT_FLOAT6_E3M2, DT_DUAL);
@@ -96,7 +96,7 @@ rc::Gen<Problem> AnyProblem() {
 }
 
 /// First element of each block, by moving elements.
-Dims StartsOfConcat(const Problem& problem) {
+Dims StartsOfConcat(const PhonyProblem& problem) {
   const int64_t size = Product(problem.block);
   std::vector<Array> arrays;
   for (size_t block = 0; block < problem.blocks(); ++block) {
@@ -120,7 +120,7 @@ Dims StartsOfConcat(const Problem& problem) {
   return starts;
 }
 
-Dims StartsOfSplit(const Problem& problem) {
+Dims StartsOfSplit(const PhonyProblem& problem) {
   Array whole{problem.block, {}};
   for (size_t step = 0; step < problem.axes.size(); ++step) whole.dims[problem.Axis(step)] *= problem.counts[step];
   whole.elements.resize(static_cast<size_t>(Product(whole.dims)));
@@ -138,11 +138,11 @@ Dims StartsOfSplit(const Problem& problem) {
   return starts;
 }
 
-Dims StartsOf(const Problem& problem) {
+Dims StartsOf(const PhonyProblem& problem) {
   return problem.kind == PhonyKind::kConcat ? StartsOfConcat(problem) : StartsOfSplit(problem);
 }
 
-std::unique_ptr<PhonyTestGraph> GraphOf(const Problem& problem) {
+std::unique_ptr<PhonyTestGraph> GraphOf(const PhonyProblem& problem) {
   return PhonyTestGraph::Make(problem.kind, TestTensor(problem.dtype, problem.block), problem.blocks(), problem.axes,
                               problem.counts);
 }
@@ -151,7 +151,7 @@ constexpr int64_t kBlockBits = 32 * 8;
 
 // Row N1 of the test matrix. Whatever starts, and is, a whole number of blocks of 32 bytes is placed; all else refused.
 RC_GTEST_PROP(PhonyOffsetsProperty, StrictPlacesBlocksWhereTheirElementsAre, ()) {
-  const Problem problem = *AnyProblem();
+  const PhonyProblem problem = *AnyPhonyProblem();
   const int64_t bits = ElementBits(problem.dtype);
   Dims offsets;
   bool aligned = Product(problem.block) * bits % kBlockBits == 0;
@@ -171,7 +171,7 @@ RC_GTEST_PROP(PhonyOffsetsProperty, StrictPlacesBlocksWhereTheirElementsAre, ())
 
 // Row N1 of the test matrix: with inner axes first (a split: outer ones) the reference is right too.
 RC_GTEST_PROP(PhonyOffsetsProperty, ReferenceAgreesFromInnerToOuterAxes, ()) {
-  Problem problem = *AnyProblem();
+  PhonyProblem problem = *AnyPhonyProblem();
   for (size_t i = 0; i < problem.axes.size(); ++i) problem.axes[i] = static_cast<int64_t>(problem.Axis(i));
   std::sort(problem.axes.begin(), problem.axes.end());
   if (problem.kind == PhonyKind::kConcat) std::reverse(problem.axes.begin(), problem.axes.end());

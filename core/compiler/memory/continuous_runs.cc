@@ -106,8 +106,8 @@ Status CheckSum(const Node& node, int64_t sum) {
 /// All or none of the real producers carry a list, none carries both kinds (spec/ge-local.md §10.5).
 Status CheckInputRun(const Node& node, RunKind kind) {
   if (kind == RunKind::kInputNoPadding && node.output_count() != 1) {
-    return MakeError(kInternal, "node '{}' ({}) joins its inputs without padding and has {} outputs, not 1", node.name(),
-                     node.type(), node.output_count());
+    return MakeError(kInternal, "node '{}' ({}) joins its inputs without padding and has {} outputs, not 1",
+                     node.name(), node.type(), node.output_count());
   }
   const Node* with = nullptr;
   const Node* without = nullptr;
@@ -126,8 +126,10 @@ Status CheckInputRun(const Node& node, RunKind kind) {
     (listed ? with : without) = producer;
   }
   if (with == nullptr || without == nullptr) return {};
-  return MakeError(kInternal, "node '{}' ({}): its producer '{}' carries {} and its producer '{}' does not; all or none "
-                   "must", node.name(), node.type(), with->name(), kAttrOutputOffsetList, without->name());
+  return MakeError(kInternal,
+                   "node '{}' ({}): its producer '{}' carries {} and its producer '{}' does not; all or none "
+                   "must",
+                   node.name(), node.type(), with->name(), kAttrOutputOffsetList, without->name());
 }
 
 Status CheckOutputRun(const Node& node) {
@@ -144,8 +146,10 @@ Status CheckOutputRun(const Node& node) {
     }
   }
   if (with == nullptr || without == nullptr) return {};
-  return MakeError(kInternal, "node '{}' ({}): its consumer '{}' carries {} and its consumer '{}' does not; all or none "
-                   "must", node.name(), node.type(), with->name(), kAttrInputOffsetList, without->name());
+  return MakeError(kInternal,
+                   "node '{}' ({}): its consumer '{}' carries {} and its consumer '{}' does not; all or none "
+                   "must",
+                   node.name(), node.type(), with->name(), kAttrInputOffsetList, without->name());
 }
 
 StatusOr<ContinuousRun> InputRun(const Node& node, RunKind kind) {
@@ -194,7 +198,8 @@ StatusOr<ContinuousRun> OutputRun(const Node& node, RunKind kind) {
         kind == RunKind::kOutputNoPadding ? FirstListedConsumer(node, output) : ListedConsumer{};
     if (listed.list != nullptr) {
       GE_ASSIGN_OR_RETURN(
-          start, EntryOf(*listed.consumer.node, kAttrInputOffsetList, *listed.list, listed.consumer.index, kParamInvalid),
+          start,
+          EntryOf(*listed.consumer.node, kAttrInputOffsetList, *listed.list, listed.consumer.index, kParamInvalid),
           "continuous outputs of node '{}'", node.name());
     }
     run.starts.push_back(start);
@@ -206,8 +211,8 @@ StatusOr<ContinuousRun> OutputRun(const Node& node, RunKind kind) {
 }
 
 Status RefuseCustom(const Node& node, std::string_view why, const Node& neighbour) {
-  return MakeError(kInternal, "node '{}' ({}) shifts its output against its input: {} '{}' ({})", node.name(), node.type(),
-                   why, neighbour.name(), neighbour.type());
+  return MakeError(kInternal, "node '{}' ({}) shifts its output against its input: {} '{}' ({})", node.name(),
+                   node.type(), why, neighbour.name(), neighbour.type());
 }
 
 bool IsAtomic(const Node& node) {
@@ -270,8 +275,10 @@ StatusOr<std::vector<ContinuousRun>> RunsOf(const Node& node) {
 StatusOr<int64_t> CustomOffset(const Node& node) {
   if (node.op().attrs.empty() || !Flag(node, kAttrCustomOffset) || !Flag(node, kAttrOutputReuseInput)) return 0;
   if (node.input_count() != 1 || node.output_count() != 1 || node.input(0).node == nullptr) {
-    return MakeError(kInternal, "node '{}' ({}) shifts its output against its input: it has {} inputs and {} outputs, not "
-                     "1 and 1", node.name(), node.type(), node.input_count(), node.output_count());
+    return MakeError(kInternal,
+                     "node '{}' ({}) shifts its output against its input: it has {} inputs and {} outputs, not "
+                     "1 and 1",
+                     node.name(), node.type(), node.input_count(), node.output_count());
   }
   GE_RETURN_IF_ERROR(CheckCustomNeighbours(node));
   const OutDataAnchor from = node.input(0);
@@ -279,9 +286,10 @@ StatusOr<int64_t> CustomOffset(const Node& node) {
   if (before != nullptr && static_cast<size_t>(from.index) >= before->size()) before = nullptr;
   const ListedConsumer after = FirstListedConsumer(node, 0);
   if (before != nullptr && after.list != nullptr) {
-    return MakeError(kInternal, "node '{}' ({}) shifts its output against its input: its producer '{}' and its consumer "
-                     "'{}' both say by how much", node.name(), node.type(), from.node->name(),
-                     after.consumer.node->name());
+    return MakeError(kInternal,
+                     "node '{}' ({}) shifts its output against its input: its producer '{}' and its consumer "
+                     "'{}' both say by how much",
+                     node.name(), node.type(), from.node->name(), after.consumer.node->name());
   }
   if (before != nullptr) {
     GE_ASSIGN_OR_RETURN(const int64_t entry,

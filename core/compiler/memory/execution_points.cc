@@ -34,7 +34,8 @@ void ExecutionPoints::AddGraph(const TreeAnchors& anchors, const ComputeGraph& g
       AddLoop(anchors, *node, loop);
       continue;
     }
-    for (size_t i = 0; i < node->op().subgraph_names.size(); ++i) AddGraph(anchors, *anchors.SubgraphOf(*node, i), loop);
+    for (size_t i = 0; i < node->op().subgraph_names.size(); ++i)
+      AddGraph(anchors, *anchors.SubgraphOf(*node, i), loop);
   }
 }
 

@@ -9,8 +9,8 @@
 namespace ge {
 
 /// When the nodes of a graph tree run, in one order over all its graphs: the graphs that a node calls come right behind
-/// it, the condition of a loop before its body. Every node but Data and Const is a point; the tiling of a sunk op is one
-/// of its own, on its attached stream.
+/// it, the condition of a loop before its body. Every node but Data and Const is a point; the tiling of a sunk op is
+/// one of its own, on its attached stream.
 class ExecutionPoints {
  public:
   ExecutionPoints(const TreeAnchors& anchors, const StreamPlan& streams);
@@ -38,8 +38,8 @@ class ExecutionPoints {
   static constexpr uint32_t kNone = UINT32_MAX;
   struct Loop {
     uint32_t outer = kNone;
-    uint32_t first = 0;            ///< its first point
-    std::vector<uint32_t> last;    ///< its last point on each stream that it uses, ascending
+    uint32_t first = 0;          ///< its first point
+    std::vector<uint32_t> last;  ///< its last point on each stream that it uses, ascending
   };
   static size_t IdOf(const Node& node) { return static_cast<size_t>(node.op().id); }
   void AddGraph(const TreeAnchors& anchors, const ComputeGraph& graph, uint32_t loop);

@@ -143,7 +143,8 @@ TEST(GraphMemory, KeepsTheMemoryOfAConstantThatTheLoaderFills) {
   auto end = Sized(g.Op("SampleUnary", "last", {late}), 512);
   g.Op("NetOutput", "end", {end});
   Plan(g);
-  for (OutDataAnchor other : {early, both, late}) EXPECT_NE(other.node->op().output_offsets, c.node->op().output_offsets);
+  for (OutDataAnchor other : {early, both, late})
+    EXPECT_NE(other.node->op().output_offsets, c.node->op().output_offsets);
 }
 
 TEST(GraphMemory, RefusesSizesThatPass63Bits) {

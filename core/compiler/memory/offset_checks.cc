@@ -118,8 +118,8 @@ class RunCheck {
   Status Fault(size_t index, std::string_view what) const {
     std::vector<std::string> lines;
     for (size_t i = 0; i < parts_.size(); ++i) {
-      lines.push_back(fmt::format("{}: at {} (expected {}), {} bytes", i, parts_[i].offset, parts_[i].start,
-                                  parts_[i].bytes));
+      lines.push_back(
+          fmt::format("{}: at {} (expected {}), {} bytes", i, parts_[i].offset, parts_[i].start, parts_[i].bytes));
     }
     return MakeError(kInternal, "node '{}' ({}): part {} of its continuous {} {}; counted from {}, the parts are {}",
                      node_.name(), node_.type(), index, IsInputRun(run_.kind) ? "inputs" : "outputs", what, base_,
@@ -136,8 +136,7 @@ class RunCheck {
 
 Status CheckReferences(const Node& node) {
   GE_ASSIGN_OR_RETURN(const int64_t shift, CustomOffset(node));
-  if (shift != 0)
-    return CheckSame("output", node, 0, node.op().output_offsets[0], OutputOffset(node.input(0)) + shift);
+  if (shift != 0) return CheckSame("output", node, 0, node.op().output_offsets[0], OutputOffset(node.input(0)) + shift);
   if (HasRun(node, RunKind::kInputNoPadding) || HasRun(node, RunKind::kOutputNoPadding)) return {};
   for (size_t i = 0; i < node.output_count(); ++i) {
     const auto input = ReferencedInput(node, i);

@@ -38,7 +38,7 @@ std::shared_ptr<ge::ComputeGraph> SmallGraph() {
 }
 
 /// The expectations of a compile step, written as in a scenario (indented by eight).
-Expectations Parsed(const std::string& expect) {
+Expectations ExpectationsOf(const std::string& expect) {
   Diagnostics diagnostics("s.yaml");
   const std::string text =
       "drydock: 1\ngraph:\n  inputs: {x: {dtype: float16, shape: [4]}}\n  nodes:\n    a: Relu(x)\n  outputs: [a]\n"
@@ -51,7 +51,7 @@ Expectations Parsed(const std::string& expect) {
 
 /// The failures of the first expected graph, a line each.
 std::string Failures(const std::string& expect) {
-  Expectations parsed = Parsed(expect);
+  Expectations parsed = ExpectationsOf(expect);
   if (parsed.graphs.empty()) return "nothing is expected";
   std::vector<CheckResult> results;
   CheckGraph(parsed.graphs[0], *SmallGraph(), results);
@@ -83,7 +83,7 @@ TEST(GraphChecks, PassWhatIsTrue) {
 
 TEST(GraphChecks, SayWhatIsExpectedAndWhatIsFound) {
   EXPECT_EQ(Failures("      graph:\n        - nodes: {b: Relu}\n"),
-            "after final: node 'b': there is none; found [x, k, a, end]\n");
+            "after final: node 'b': there is none; did you mean 'x'?; found [x, k, a, end]\n");
   EXPECT_EQ(Failures("      graph:\n        - nodes: {a: Add}\n"), "after final: 'a': op: expected Add, found Relu\n");
   EXPECT_EQ(Failures("      graph:\n        - nodes: {a: Relu(k)}\n"),
             "after final: 'a': inputs: expected [k], found [x]\n");
@@ -147,7 +147,7 @@ TEST(GraphExpectations, PlaceWhatIsWrongInASentence) {
 
 /// The failures of expected warnings.
 std::string WarningFailures(const std::string& expect, const std::vector<ge::CompileWarning>& found) {
-  Expectations parsed = Parsed(expect);
+  Expectations parsed = ExpectationsOf(expect);
   std::vector<CheckResult> results;
   CheckWarnings(parsed.warnings.value(), found, results);
   std::string text;
@@ -168,8 +168,8 @@ TEST(WarningChecks, AreExact) {
 }
 
 TEST(GraphWatch, JudgesAfterTheLastRunAndSaysWhatHasNotRun) {
-  Expectations parsed =
-      Parsed("      graph:\n        - {after: IdentityPass, count: 4}\n        - {after: PrunePass, count: 4}\n");
+  Expectations parsed = ExpectationsOf(
+      "      graph:\n        - {after: IdentityPass, count: 4}\n        - {after: PrunePass, count: 4}\n");
   int number = 0;
   GraphWatch watch(parsed.graphs, "", number);
   auto graph = SmallGraph();
