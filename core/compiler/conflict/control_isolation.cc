@@ -100,7 +100,9 @@ class ResultIsolation {
       const std::vector<uint32_t> symbol = graph_.SymbolOf(input, &parent_);
       const SymbolFacts facts = FactsOf(graph_, symbol, inner_);
       const bool is_used = !used.insert(symbol.front()).second;
-      if (facts.data.empty() && !facts.has_constant && !facts.has_continuous_output && !is_used) continue;
+      NodeSet runs;
+      const bool is_own = facts.data.empty() && !facts.has_constant && !HasForeignPart(symbol, runs);
+      if (is_own && !facts.has_continuous_output && !is_used) continue;
       if (graph_.CanCut(input)) copies.edges.push_back(EdgeAt(slot));
     }
     Add(std::move(copies));
@@ -155,6 +157,24 @@ class ResultIsolation {
       if ((graph_.AttributesOf(anchor) & kContinuousInputs) != 0 && graph_.CanCut(anchor)) return anchor;
     }
     return std::nullopt;
+  }
+
+  /// True when the symbol is a run of memory with a part that the called graph did not make: all branches hand out the
+  /// same memory, and what they were given is written before any of them is chosen.
+  bool HasForeignPart(const std::vector<uint32_t>& symbol, NodeSet& seen) const {
+    for (const uint32_t anchor : symbol) {
+      if (graph_.IsOutput(anchor) || (graph_.AttributesOf(anchor) & kContinuousInputs) == 0) continue;
+      const Node& run = graph_.NodeOf(anchor);
+      if (!seen.insert(&run).second) continue;
+      for (size_t slot = 0; slot < run.input_count(); ++slot) {
+        const uint32_t input = graph_.anchors().Input(run, slot);
+        if (run.input(slot).node == nullptr || graph_.IsCut(input)) continue;
+        const std::vector<uint32_t> part = graph_.SymbolOf(input, &parent_);
+        const SymbolFacts facts = FactsOf(graph_, part, inner_);
+        if (!facts.data.empty() || facts.has_constant || HasForeignPart(part, seen)) return true;
+      }
+    }
+    return false;
   }
 
   /// Nodes that read a place of the old state, inside what the body calls too.

@@ -91,6 +91,24 @@ TEST_P(BranchIsolation, CopiesTheSecondResultOfOneSource) {
   EXPECT_THAT(CopiedResults(body), ElementsAre(1));
 }
 
+TEST_P(BranchIsolation, CopiesARunWithAPartThatTheBranchWasGiven) {
+  Branch(GetParam(), 1);
+  const OutDataAnchor x = body.Inner("inner_x", 1);
+  Node* join = body.Op("ConcatD", "join", {body.Make("Abs", "own", {x}), x}, {.attrs = NoPaddingInput()});
+  body.End({Out(join)});
+  Repair();
+  EXPECT_THAT(CopiedResults(body), ElementsAre(0));
+}
+
+TEST_P(BranchIsolation, LeavesARunOfItsOwnTensors) {
+  Branch(GetParam(), 1);
+  const OutDataAnchor x = body.Inner("inner_x", 1);
+  Node* join =
+      body.Op("ConcatD", "join", {body.Make("Abs", "a", {x}), body.Make("Abs", "b", {x})}, {.attrs = NoPaddingInput()});
+  body.End({Out(join)});
+  EXPECT_EQ(Repair(), 0u);
+}
+
 // Row K14 of the test matrix: what a graph further out hands in is not this branch's to hand out.
 TEST_P(BranchIsolation, LeavesDataOfAnotherLevel) {
   Branch(GetParam(), 1);
