@@ -118,18 +118,36 @@ class ResultIsolation {
       const int64_t state = ParentOutputOf(*end_, slot);
       const std::vector<uint32_t> symbol = graph_.SymbolOf(input, &parent_);
       const SymbolFacts facts = FactsOf(graph_, symbol, inner_);
-      const bool is_used = !used.insert(symbol.front()).second;
+      const bool is_used = used.contains(symbol.front());
       const bool moves = std::any_of(facts.data.begin(), facts.data.end(), [&](int64_t data) { return data != state; });
       const bool stays = !moves && !facts.data.empty();
       const bool is_run = facts.has_continuous_input || facts.has_continuous_output;
-      if (!moves && !is_used && !facts.has_constant && !is_run && (stays || !OverwritesWhatIsRead(symbol, state)))
+      if (!moves && !is_used && !facts.has_constant && !is_run && (stays || !OverwritesWhatIsRead(symbol, state))) {
+        used.insert(symbol.front());  // a result that is copied leaves its symbol to others
         continue;
+      }
       if (moves) out.edges.push_back(EdgeAt(slot));
       back.edges.push_back(EdgeAt(slot));
       AppendReaders(state, back.after);
     }
     Add(std::move(out));
     Add(std::move(back));
+  }
+
+  /// What a loop is given and others reach as a part of a run would be overwritten under them.
+  void OfLoopInputs() {
+    for (size_t slot = 0; slot < parent_.input_count(); ++slot) {
+      const uint32_t input = graph_.anchors().Input(parent_, slot);
+      if (parent_.input(slot).node == nullptr || graph_.IsCut(input) || !graph_.CanCut(input)) continue;
+      graph_.Cut(input);
+      const std::vector<uint32_t> source = graph_.SymbolOf(graph_.anchors().Output(parent_.input(slot)));
+      graph_.Join(input);
+      const bool lies_in_run = std::any_of(source.begin(), source.end(), [&](uint32_t anchor) {
+        return (graph_.AttributesOf(anchor) & (kContinuousInputs | kContinuousOutputs)) != 0;
+      });
+      const InDataAnchor edge{const_cast<Node*>(&parent_), static_cast<int>(slot)};
+      if (lies_in_run) Add({{edge}, {}, "a loop is given a part of a larger tensor"});
+    }
   }
 
   /// State that is part of a run would have to lie in it all through the loop.
@@ -255,7 +273,9 @@ std::vector<EdgeCopies> PlanControlIsolation(AnchorGraph& graph) {
     if (IsBranchNode(*parent)) isolation.OfBranch();
     if (!IsWhile(*parent)) continue;
     isolation.OfLoopState();
-    if (!IsLoopCondition(graph.anchors(), *called)) isolation.OfLoopBody();
+    if (IsLoopCondition(graph.anchors(), *called)) continue;
+    isolation.OfLoopBody();
+    isolation.OfLoopInputs();
   }
   return plan;
 }

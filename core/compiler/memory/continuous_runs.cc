@@ -4,6 +4,7 @@
 
 #include "core/base/checked_math.h"
 #include "core/compiler/memory/block_assigner.h"
+#include "core/compiler/memory/joined_tensor.h"
 #include "core/compiler/memory/memory_symbols.h"
 #include "core/graph/attr_names.h"
 
@@ -190,12 +191,16 @@ StatusOr<ContinuousRun> InputRun(const Node& node, RunKind kind) {
 StatusOr<ContinuousRun> OutputRun(const Node& node, RunKind kind) {
   if (kind == RunKind::kOutputNoPadding) GE_RETURN_IF_ERROR(CheckOutputRun(node));
   GE_ASSIGN_OR_RETURN(const PartSizes part_size, PartSizes::Of(node, kind));
+  const auto joined = kind == RunKind::kOutputNoPadding ? JoinedTensorOf(node) : std::nullopt;
+  const bool cuts_columns = joined && !joined->BlockIsContiguous();
   ContinuousRun run{kind, {}};
   int64_t sum = 0;
   for (size_t output = 0; output < node.output_count(); ++output) {
     int64_t start = sum;
     const ListedConsumer listed =
         kind == RunKind::kOutputNoPadding ? FirstListedConsumer(node, output) : ListedConsumer{};
+    // Columns that nobody reads nobody has placed either: side by side their rows would end past the whole.
+    if (cuts_columns && node.consumers(output).empty()) start = 0;
     if (listed.list != nullptr) {
       GE_ASSIGN_OR_RETURN(
           start,

@@ -28,8 +28,8 @@ struct ContinuousRun {
 
 /// The runs of a node, with the starts of spec/ge-local.md §10.4: from the lists that producers
 /// (`_output_offset_list_for_continuous`) or consumers (`_input_offset_list_for_continuous`) carry, else side by side.
-/// A split output without a consumer lies where it would without lists. First checks what §10.5 asks for; failures name
-/// the node and its neighbour.
+/// A split output without a consumer lies where it would without lists; at the base when it is columns. First checks
+/// what §10.5 asks for; failures name the node and its neighbour.
 StatusOr<std::vector<ContinuousRun>> RunsOf(const Node& node);
 
 /// How far output 0 lies behind input 0 of a node with `_custom_input_output_offset` (spec/ge-local.md §10.4); 0 for
