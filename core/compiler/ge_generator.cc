@@ -117,7 +117,8 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   GE_RETURN_IF_ERROR(PlaceEngines(*graph, placer), "place engines");
   TellStage(watch, kEnginePlacerStageName, *graph);
   GE_RETURN_IF_ERROR(CheckNoLeftovers(*graph, &settings.optimization), "optimise graph");
-  GE_ASSIGN_OR_RETURN(const std::vector<Node*> copies, RepairMemoryConflicts(*graph, OfflineConflictSettings(), &log),
+  const ConflictSettings demands = OfflineConflictSettings(settings.feature_base_refreshable);
+  GE_ASSIGN_OR_RETURN(const std::vector<Node*> copies, RepairMemoryConflicts(*graph, demands, &log),
                       "memory conflicts");
   for (Node* copy : copies) GE_RETURN_IF_ERROR(placer.Place(*copy), "place engines");
   GE_ASSIGN_OR_RETURN(const std::vector<Node*> strided_copies, GiveStrides(*graph, *registry_, log), "row pitches");

@@ -20,8 +20,8 @@ struct ConflictSettings {
   bool simplify_identities = true;
 };
 
-constexpr ConflictSettings OfflineConflictSettings() {
-  return {.refreshable_feature_map = false,
+constexpr ConflictSettings OfflineConflictSettings(bool refreshable_feature_map = false) {
+  return {.refreshable_feature_map = refreshable_feature_map,
           .offline_build = true,
           .separate_user_buffers = true,
           .copy_repeated_parts = true,
