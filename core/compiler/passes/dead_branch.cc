@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "core/compiler/passes/const_node.h"
 #include "core/compiler/passes/pass_through_removal.h"
 #include "core/compiler/prepare/rewire.h"
 

@@ -81,13 +81,8 @@ Status PassContext::Reconnect(InDataAnchor consumer, OutDataAnchor producer) {
   ComputeGraph& graph = consumer.node->graph();
   graph.RemoveDataEdge(consumer);
   GE_RETURN_IF_ERROR(graph.AddDataEdge(producer, consumer));
-  GeTensorDesc& input = consumer.node->op().inputs[static_cast<size_t>(consumer.index)];
-  // What the slot is to its own node stays; what the tensor is comes from its producer.
-  std::string name = std::move(input.name);
-  AttrMap attrs = std::move(input.attrs);
-  input = producer.node->op().outputs[static_cast<size_t>(producer.index)];
-  input.name = std::move(name);
-  input.attrs = std::move(attrs);
+  DescribeAs(producer.node->op().outputs[static_cast<size_t>(producer.index)],
+             consumer.node->op().inputs[static_cast<size_t>(consumer.index)]);
   ++changes_;
   RePass(consumer.node);
   return {};
@@ -99,9 +94,8 @@ Status PassContext::MoveReaders(Node& node, size_t output, OutDataAnchor to) {
     GE_RETURN_IF_ERROR(Reconnect(consumer, to));
     AddUnique(readers, consumer.node);
   }
-  for (OutDataAnchor& declared : node.graph().outputs) {
-    if (declared == OutDataAnchor{&node, static_cast<int>(output)}) declared = to;
-  }
+  std::vector<OutDataAnchor>& declared = node.graph().outputs;
+  std::replace(declared.begin(), declared.end(), OutDataAnchor{&node, static_cast<int>(output)}, to);
   return KeepOrder(node.graph(), node.control_inputs(), readers);
 }
 
@@ -133,9 +127,7 @@ Status PassContext::Bypass(Node& node, const std::vector<int>& input_of_output) 
       GE_RETURN_IF_ERROR(Reconnect(consumer, from));
       if (readers.empty() || readers.back() != consumer.node) AddUnique(readers, consumer.node);
     }
-    for (OutDataAnchor& declared : graph.outputs) {
-      if (declared.node == &node && static_cast<size_t>(declared.index) == output) declared = from;
-    }
+    std::replace(graph.outputs.begin(), graph.outputs.end(), OutDataAnchor{&node, static_cast<int>(output)}, from);
   }
   const std::vector<Node*> waited_for = node.control_inputs();
   const std::vector<Node*> waiting = node.control_outputs();

@@ -1,7 +1,7 @@
 #include <unordered_set>
 
-#include "core/compiler/passes/const_node.h"
 #include "core/compiler/passes/passes.h"
+#include "core/compiler/prepare/rewire.h"
 
 namespace ge {
 namespace {

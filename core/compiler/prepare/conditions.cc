@@ -1,7 +1,7 @@
 #include "core/compiler/prepare/conditions.h"
 
+#include <algorithm>
 #include <array>
-#include <cstring>
 
 #include "core/compiler/prepare/rewire.h"
 #include "core/graph/attr_names.h"
@@ -40,15 +40,10 @@ class Condition {
     return InsertCast("CondCast", DT_INT32);
   }
 
-  /// The number of elements in place of the condition.
+  /// Whether there are elements in place of the condition: their number is true when it is not 0.
   Status MakeSize() {
     const auto count = static_cast<int32_t>(desc().shape.ElementCount().value_or(0) != 0);
-    auto size = std::make_shared<GeTensor>();
-    size->desc = GeTensorDesc(GeShape(), DT_INT32);
-    size->data.resize(sizeof(count));
-    std::memcpy(size->data.data(), &count, sizeof(count));
-    OpDesc op = ConstOp(FreeNodeName(graph_, base_name_ + "/CondSize"), std::move(size));
-    return Insert(std::move(op), false);
+    return Insert(ScalarConst(FreeNodeName(graph_, base_name_ + "/CondSize"), DT_INT32, count), false);
   }
 
   Status CopyConstant() {
@@ -88,12 +83,7 @@ class Condition {
     if (takes_input) GE_RETURN_IF_ERROR(graph_.AddDataEdge(producer, {node, 0}));
     GE_RETURN_IF_ERROR(graph_.AddDataEdge({node, 0}, {&reader_, 0}));
     if (reader_.type() == "NetOutput") graph_.outputs = {{node, 0}};
-    GeTensorDesc& input = reader_.op().inputs[0];
-    const std::string name = input.name;
-    const AttrMap attrs = input.attrs;
-    input = node->op().outputs[0];
-    input.name = name;
-    input.attrs = attrs;
+    DescribeAs(node->op().outputs[0], reader_.op().inputs[0]);
     return {};
   }
 

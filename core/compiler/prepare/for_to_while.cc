@@ -34,12 +34,7 @@ class LoopGraph {
     return Add(std::move(op), {});
   }
 
-  StatusOr<OutDataAnchor> Zero() {
-    auto zero = std::make_shared<GeTensor>();
-    zero->desc = Int32Scalar();
-    zero->data.assign(sizeof(int32_t), 0);
-    return Add(ConstOp(FreeNodeName(graph_, "zero"), std::move(zero)), {});
-  }
+  StatusOr<OutDataAnchor> Zero() { return Add(ScalarConst(FreeNodeName(graph_, "zero"), DT_INT32, int32_t{0}), {}); }
 
   StatusOr<OutDataAnchor> Op(std::string_view type, std::string_view name, const std::vector<OutDataAnchor>& inputs) {
     OpDesc op(FreeNodeName(graph_, name), std::string(type));

@@ -4,6 +4,7 @@
 
 #include "core/compiler/input_values.h"
 #include "core/compiler/prepare/builtin_ops/builtin_ops.h"
+#include "core/compiler/prepare/rewire.h"
 #include "core/compiler/prepare/subgraph_inference.h"
 #include "core/graph/graph_tree.h"
 #include "core/op/kernel_context.h"
@@ -11,16 +12,10 @@
 namespace ge {
 namespace {
 
-/// The slot keeps its name and its own attributes; everything that describes the tensor is the producer's.
 void CopyToConsumers(const Node& node) {
   for (size_t output = 0; output < node.output_count(); ++output) {
     for (const InDataAnchor& consumer : node.consumers(output)) {
-      GeTensorDesc& input = consumer.node->op().inputs[consumer.index];
-      std::string name = std::move(input.name);
-      AttrMap attrs = std::move(input.attrs);
-      input = node.op().outputs[output];
-      input.name = std::move(name);
-      input.attrs = std::move(attrs);
+      DescribeAs(node.op().outputs[output], consumer.node->op().inputs[static_cast<size_t>(consumer.index)]);
     }
   }
 }

@@ -4,6 +4,14 @@
 
 namespace ge {
 
+void DescribeAs(const GeTensorDesc& from, GeTensorDesc& to) {
+  std::string name = std::move(to.name);
+  AttrMap attrs = std::move(to.attrs);
+  to = from;
+  to.name = std::move(name);
+  to.attrs = std::move(attrs);
+}
+
 Status MoveConsumers(OutDataAnchor from, OutDataAnchor to) {
   ComputeGraph& graph = from.node->graph();
   const std::vector<InDataAnchor> consumers = from.node->consumers(static_cast<size_t>(from.index));

@@ -4,6 +4,9 @@
 
 namespace ge {
 
+/// `to` describes the tensor that `from` does. What the slot is to its own node stays: its name and its attributes.
+void DescribeAs(const GeTensorDesc& from, GeTensorDesc& to);
+
 /// Lets everything that reads `from`, declared graph outputs included, read `to` instead. Both are of the same graph.
 Status MoveConsumers(OutDataAnchor from, OutDataAnchor to);
 
@@ -18,6 +21,17 @@ StatusOr<Node*> ReplaceByConst(Node* node, std::shared_ptr<const GeTensor> value
 
 /// A Const op that holds the tensor, complete.
 OpDesc ConstOp(std::string name, std::shared_ptr<const GeTensor> value);
+
+/// The same of one scalar.
+template <Plain T>
+OpDesc ScalarConst(std::string name, DataType dtype, T value) {
+  auto tensor = std::make_shared<GeTensor>();
+  tensor->desc = GeTensorDesc(GeShape(), dtype);
+  ByteWriter bytes;
+  bytes.Write(value);
+  tensor->data = std::move(bytes).Take();
+  return ConstOp(std::move(name), std::move(tensor));
+}
 
 /// The tensor of a Const node (also when it is still called Constant); null for other nodes and for null.
 std::shared_ptr<const GeTensor> ConstValueOf(const Node* node);

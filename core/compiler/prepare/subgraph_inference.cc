@@ -10,15 +10,6 @@
 namespace ge {
 namespace {
 
-/// The slot keeps its name and its own attributes.
-void DescribeAs(const GeTensorDesc& from, GeTensorDesc& to) {
-  std::string name = std::move(to.name);
-  AttrMap attrs = std::move(to.attrs);
-  to = from;
-  to.name = std::move(name);
-  to.attrs = std::move(attrs);
-}
-
 /// One place where an output of a node comes from.
 struct Source {
   const GeTensorDesc* desc;
