@@ -15,24 +15,15 @@
 #include "core/compiler/memory/block_assigner.h"
 #include "core/compiler/memory/lifetimes.h"
 #include "core/compiler/memory/plan_validator.h"
+#include "core/om/reference_data.h"
 
 namespace ge {
 namespace {
 
 using Json = nlohmann::json;
 
-std::filesystem::path SharedData() { return std::filesystem::path(DRYDOCK_SOURCE_DIR) / ".." / "shared" / "data"; }
-
-#define REQUIRE_SHARED_DATA()                                                                \
-  if (!std::filesystem::exists(SharedData())) {                                              \
-    const char* ci = std::getenv("CI");                                                      \
-    if (ci != nullptr && std::string(ci) == "true") FAIL() << SharedData() << " is missing"; \
-    GTEST_SKIP() << SharedData() << " is missing";                                           \
-  }                                                                                          \
-  static_assert(true)
-
 std::vector<Json> MemAssignCases() {
-  std::ifstream file(SharedData() / "mem_assign" / "cases.jsonl");
+  std::ifstream file(reference::DataPath("mem_assign/cases.jsonl"));
   std::vector<Json> cases;
   for (std::string line; std::getline(file, line);) cases.push_back(Json::parse(line));
   return cases;
@@ -82,7 +73,7 @@ MemoryPlan PlanAndValidate(const Problem& problem) {
 }
 
 TEST(ReferenceMemoryCases, OurReadingOfACaseHasTheReferencesBytes) {
-  REQUIRE_SHARED_DATA();
+  REQUIRE_REFERENCE_DATA("mem_assign");
   for (const Json& item : MemAssignCases()) {
     if (!item.contains("bounds")) continue;
     uint64_t bytes = 0;
@@ -93,7 +84,7 @@ TEST(ReferenceMemoryCases, OurReadingOfACaseHasTheReferencesBytes) {
 }
 
 TEST(ReferenceMemoryCases, IsNoWorseThanTheReferenceOnEveryCase) {
-  REQUIRE_SHARED_DATA();
+  REQUIRE_REFERENCE_DATA("mem_assign");
   uint64_t ours = 0;
   uint64_t reference = 0;
   size_t count = 0;
@@ -111,7 +102,7 @@ TEST(ReferenceMemoryCases, IsNoWorseThanTheReferenceOnEveryCase) {
 }
 
 TEST(ReferenceMemoryCases, NeverGoesBelowTheBytesThatLiveAtOnce) {
-  REQUIRE_SHARED_DATA();
+  REQUIRE_REFERENCE_DATA("mem_assign");
   for (const Json& item : MemAssignCases()) {
     if (!item.contains("bounds")) continue;
     EXPECT_GE(PlanAndValidate(ToProblem(item)).total, item["bounds"]["peak_live_bytes"].get<uint64_t>())
@@ -169,8 +160,8 @@ bool NoOverlap(const MemoryRequest& request, const MemoryPlan& plan) {
 }
 
 TEST_P(LifetimeInstance, StaysWithinItsMeasuredBound) {
-  REQUIRE_SHARED_DATA();
-  MemoryRequest request = ReadInstance(SharedData() / GetParam().file);
+  REQUIRE_REFERENCE_DATA(GetParam().file);
+  MemoryRequest request = ReadInstance(reference::DataPath(GetParam().file));
   ASSERT_FALSE(request.buffers.empty());
   auto plan = AssignBlocks(request);
   ASSERT_TRUE(plan.ok()) << plan.status().ToString();

@@ -11,6 +11,7 @@
 
 #include "core/engines/phony/phony_test_graph.h"
 #include "core/om/model_attr_names.h"
+#include "core/om/reference_data.h"
 
 namespace ge {
 namespace {
@@ -18,20 +19,10 @@ namespace {
 using Json = nlohmann::json;
 using Ints = std::vector<int64_t>;
 
-std::filesystem::path PhonyCasesFile() {
-  return std::filesystem::path(DRYDOCK_SOURCE_DIR) / ".." / "shared" / "data" / "phony_cases.jsonl";
-}
-
-#define REQUIRE_PHONY_CASES()                                                                    \
-  if (!std::filesystem::exists(PhonyCasesFile())) {                                              \
-    const char* ci = std::getenv("CI");                                                          \
-    if (ci != nullptr && std::string(ci) == "true") FAIL() << PhonyCasesFile() << " is missing"; \
-    GTEST_SKIP() << PhonyCasesFile() << " is missing";                                           \
-  }                                                                                              \
-  static_assert(true)
+constexpr std::string_view kPhonyCases = "phony_cases.jsonl";
 
 std::vector<Json> PhonyCases() {
-  std::ifstream file(PhonyCasesFile());
+  std::ifstream file(reference::DataPath(kPhonyCases));
   std::vector<Json> cases;
   for (std::string line; std::getline(file, line);) cases.push_back(Json::parse(line));
   return cases;
@@ -94,7 +85,7 @@ std::vector<std::optional<Ints>> ExpectedLists(const Json& item) {
 
 // Row D12 of the test matrix.
 TEST(PhonyReferenceCases, PolicyReferenceLeavesWhatTheReferenceLeft) {
-  REQUIRE_PHONY_CASES();
+  REQUIRE_REFERENCE_DATA(kPhonyCases);
   size_t count = 0;
   for (const Json& item : PhonyCases()) {
     auto test = GraphOf(item);
@@ -118,7 +109,7 @@ std::string Compare(const Json& item) {
 
 // Row D12 of the test matrix.
 TEST(PhonyReferenceCases, PolicyStrictDiffersWhereTheReferenceIsWrong) {
-  REQUIRE_PHONY_CASES();
+  REQUIRE_REFERENCE_DATA(kPhonyCases);
   std::map<std::string, int> outcomes;
   for (const Json& item : PhonyCases()) ++outcomes[Compare(item)];
   const std::map<std::string, int> expected = {
@@ -128,7 +119,7 @@ TEST(PhonyReferenceCases, PolicyStrictDiffersWhereTheReferenceIsWrong) {
 
 // A warning stands wherever the policies end differently, and nowhere else.
 TEST(PhonyReferenceCases, PolicyReferenceWarnsWhereStrictDiffers) {
-  REQUIRE_PHONY_CASES();
+  REQUIRE_REFERENCE_DATA(kPhonyCases);
   for (const Json& item : PhonyCases()) {
     auto test = GraphOf(item);
     const bool ok = test->Calc(PhonyOffsetPolicy::kReference).ok();
