@@ -35,6 +35,14 @@ __aicore__ inline StridedTile FindStridedTile(const StridedTiles& tiles, uint64_
   return tile;
 }
 
+/// Calls visit(tile) for each tile that is this core's.
+template <typename Visit>
+__aicore__ inline void ForEachTileOfCore(const StridedTiles& tiles, Visit&& visit) {
+  const uint64_t first = AscendC::GetBlockIdx() * tiles.core_tiles;
+  const uint64_t last = first + tiles.core_tiles < tiles.total_tiles ? first + tiles.core_tiles : tiles.total_tiles;
+  for (uint64_t i = first; i < last; ++i) visit(FindStridedTile(tiles, i));
+}
+
 /// Copies tiles between device memory and UB, where every row starts on a block of its own.
 template <typename T>
 class StridedTileCopy {

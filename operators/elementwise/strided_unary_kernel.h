@@ -20,15 +20,11 @@ class StridedUnaryKernel {
   }
 
   __aicore__ inline void Process() {
-    const StridedTiles& tiles = tiling_.tiles;
-    const uint64_t first = AscendC::GetBlockIdx() * tiles.core_tiles;
-    const uint64_t last = first + tiles.core_tiles < tiles.total_tiles ? first + tiles.core_tiles : tiles.total_tiles;
-    for (uint64_t i = first; i < last; ++i) {
-      const StridedTile tile = FindStridedTile(tiles, i);
+    ForEachTileOfCore(tiling_.tiles, [&](const StridedTile& tile) {
       CopyIn(tile);
       ComputeTile(tile);
       CopyOut(tile);
-    }
+    });
   }
 
  private:

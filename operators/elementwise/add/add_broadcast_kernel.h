@@ -23,16 +23,12 @@ class AddBroadcastKernel {
   }
 
   __aicore__ inline void Process() {
-    const StridedTiles& tiles = tiling_.tiles;
-    const uint64_t first = AscendC::GetBlockIdx() * tiles.core_tiles;
-    const uint64_t last = first + tiles.core_tiles < tiles.total_tiles ? first + tiles.core_tiles : tiles.total_tiles;
-    for (uint64_t i = first; i < last; ++i) {
-      const StridedTile tile = FindStridedTile(tiles, i);
+    ForEachTileOfCore(tiling_.tiles, [&](const StridedTile& tile) {
       if (tiling_.x1.column != 0) CopyIn(x1_queue_, x1_gm_, tiling_.x1, tile);
       if (tiling_.x2.column != 0) CopyIn(x2_queue_, x2_gm_, tiling_.x2, tile);
       Compute(tile);
       CopyOut(tile);
-    }
+    });
   }
 
  private:

@@ -15,18 +15,14 @@ class StridedCopyKernel {
   }
 
   __aicore__ inline void Process() {
-    const StridedTiles& tiles = tiling_.tiles;
-    const uint64_t first = AscendC::GetBlockIdx() * tiles.core_tiles;
-    const uint64_t last = first + tiles.core_tiles < tiles.total_tiles ? first + tiles.core_tiles : tiles.total_tiles;
-    for (uint64_t i = first; i < last; ++i) {
-      const StridedTile tile = FindStridedTile(tiles, i);
+    ForEachTileOfCore(tiling_.tiles, [&](const StridedTile& tile) {
       AscendC::LocalTensor<uint8_t> loaded = queue_.AllocTensor<uint8_t>();
-      copy_.In(loaded, x_gm_[tile.OffsetIn(tiling_.x, tiles.outer_dims)], tiling_.x, tile);
+      copy_.In(loaded, x_gm_[tile.OffsetIn(tiling_.x, tiling_.tiles.outer_dims)], tiling_.x, tile);
       queue_.EnQue(loaded);
       AscendC::LocalTensor<uint8_t> stored = queue_.DeQue<uint8_t>();
-      copy_.Out(y_gm_[tile.OffsetIn(tiling_.y, tiles.outer_dims)], stored, tiling_.y, tile);
+      copy_.Out(y_gm_[tile.OffsetIn(tiling_.y, tiling_.tiles.outer_dims)], stored, tiling_.y, tile);
       queue_.FreeTensor(stored);
-    }
+    });
   }
 
  private:
