@@ -106,22 +106,17 @@ bool AnchorGraph::CanCut(uint32_t anchor) const {
 template <typename Visit>
 void AnchorGraph::ForEachNeighbour(uint32_t anchor, Visit visit) const {
   for (const uint32_t tied : ties_[anchor]) visit(tied);
+  if (cut_[anchor]) return;
   const Place& place = places_[anchor];
-  if (place.is_output) {
-    if (cut_[anchor]) return;
-  } else {
-    if (cut_[anchor]) return;
-    const OutDataAnchor source = place.node->input(place.index);
-    if (source.node == nullptr) return;
-    const uint32_t output = anchors_->Output(source);
-    if (!cut_[output]) {
-      visit(output);
-      return;  // which visits the other consumers
-    }
-  }
-  // The consumers of one output, which a copy behind the output may feed together.
   const OutDataAnchor source =
       place.is_output ? OutDataAnchor{place.node, static_cast<int>(place.index)} : place.node->input(place.index);
+  if (source.node == nullptr) return;
+  const uint32_t output = anchors_->Output(source);
+  if (output != anchor && !cut_[output]) {
+    visit(output);
+    return;  // which visits the other consumers
+  }
+  // The consumers of one output, which a copy behind the output may feed together.
   for (const InDataAnchor& consumer : source.node->consumers(static_cast<size_t>(source.index))) {
     const uint32_t input = anchors_->Input(consumer);
     if (!cut_[input]) visit(input);

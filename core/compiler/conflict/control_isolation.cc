@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "core/compiler/conflict/node_roles.h"
+#include "core/compiler/prepare/rewire.h"
 #include "core/graph/attr_names.h"
 #include "core/graph/graph_tree.h"
 
@@ -90,7 +91,7 @@ SymbolFacts FactsOf(const AnchorGraph& graph, const std::vector<uint32_t>& symbo
 class ResultIsolation {
  public:
   ResultIsolation(AnchorGraph& graph, const Node& parent, const ComputeGraph& inner, std::vector<EdgeCopies>& plan)
-      : graph_(graph), parent_(parent), inner_(inner), end_(EndOf(inner)), plan_(plan) {}
+      : graph_(graph), parent_(parent), inner_(inner), end_(NetOutputOf(inner)), plan_(plan) {}
 
   void OfBranch() {
     EdgeCopies copies{{}, {}, "a branch hands out what it does not own alone"};

@@ -5,6 +5,7 @@
 
 #include "core/compiler/memory/memory_symbols.h"
 #include "core/graph/attr_names.h"
+#include "core/graph/control_flow.h"
 
 namespace ge {
 namespace {
@@ -28,13 +29,6 @@ bool LiesInItsInput(const Node& node) {
 
 bool NodeHasFlag(const Node& node, std::string_view name) { return AttrOr<bool>(node.op().attrs, name, false); }
 
-const Node* EndOf(const ComputeGraph& graph) {
-  for (auto node = graph.nodes().rbegin(); node != graph.nodes().rend(); ++node) {
-    if ((*node)->type() == "NetOutput") return node->get();
-  }
-  return nullptr;
-}
-
 bool IsConstantNode(const Node& node) {
   return node.type() == "Const" || node.type() == "Constant" || node.type() == "ConstPlaceHolder";
 }
@@ -48,8 +42,8 @@ bool IsDataNode(const Node& node) {
 }
 
 bool IsBranchNode(const Node& node) {
-  constexpr std::array<std::string_view, 5> types = {"If", "_If", "StatelessIf", "Case", "StatelessCase"};
-  return IsTypeIn(node.type(), types);
+  const ControlFlowKind kind = ControlFlowKindOf(node.type());
+  return kind == ControlFlowKind::kIf || kind == ControlFlowKind::kCase;
 }
 
 bool IsCopyNode(const Node& node) {
@@ -65,11 +59,9 @@ std::optional<size_t> MemoryInputOf(const Node& node, size_t output) {
 }
 
 std::optional<size_t> WrittenInputOf(const Node& node, size_t output) {
-  const OpDesc& op = node.op();
-  if (!AttrOr<bool>(op.attrs, kAttrReference, false) || output >= op.output_names.size()) return std::nullopt;
-  const int slot = op.InputIndex(op.output_names[output]);
-  if (slot < 0 || static_cast<size_t>(slot) >= node.input_count()) return std::nullopt;
-  return static_cast<size_t>(slot);
+  if (!NodeHasFlag(node, kAttrReference)) return std::nullopt;
+  const auto slot = InputNamedAs(node.op(), output);
+  return slot && *slot < node.input_count() ? slot : std::nullopt;
 }
 
 bool IsWrittenInPlace(const Node& node, size_t slot) {

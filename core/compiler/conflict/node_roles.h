@@ -11,8 +11,6 @@ namespace ge {
 
 /// A bool attribute of the node; absent is false.
 bool NodeHasFlag(const Node& node, std::string_view name);
-/// The NetOutput of a graph; null when it has none.
-const Node* EndOf(const ComputeGraph& graph);
 
 inline bool CallsGraphs(const Node& node) { return !node.op().subgraph_names.empty(); }
 bool IsConstantNode(const Node& node);  ///< Constant, Const, ConstPlaceHolder

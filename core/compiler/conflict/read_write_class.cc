@@ -5,6 +5,7 @@
 
 #include "core/compiler/conflict/node_roles.h"
 #include "core/compiler/memory/tree_anchors.h"
+#include "core/compiler/prepare/rewire.h"
 #include "core/graph/attr_names.h"
 #include "core/graph/graph_tree.h"
 
@@ -32,7 +33,7 @@ OutDataAnchor OuterProducer(const Node& data) {
 /// What feeds the result of the only graph that a node calls, or a null node.
 OutDataAnchor InnerProducer(const Node& node, size_t output) {
   const ComputeGraph* graph = SubgraphOf(node, 0);
-  const Node* end = graph == nullptr ? nullptr : EndOf(*graph);
+  const Node* end = graph == nullptr ? nullptr : NetOutputOf(*graph);
   for (size_t slot = 0; end != nullptr && slot < end->input_count(); ++slot) {
     const int64_t index = AttrOr(end->op().inputs[slot].attrs, kAttrParentNodeIndex, static_cast<int64_t>(slot));
     if (index == static_cast<int64_t>(output)) return end->input(slot);

@@ -7,6 +7,7 @@
 #include "core/compiler/conflict/read_write_class.h"
 #include "core/compiler/memory/tree_anchors.h"
 #include "core/graph/attr_names.h"
+#include "core/graph/control_flow.h"
 #include "core/graph/graph_tree.h"
 
 namespace ge {
@@ -179,7 +180,8 @@ bool ReadWriteWalk::HasSingleWayBack(const Node& node, size_t output) const {
 /// A branch must not hand out memory that it or others go on writing, unless all who get it only read.
 Status ReadWriteWalk::RepairResults(Node& net_output) {
   const Node* parent = ParentNodeOf(net_output.graph());
-  if (parent == nullptr || IsWhile(*parent) || parent->type().ends_with("PartitionedCall")) return {};
+  if (parent == nullptr || IsWhile(*parent) || ControlFlowKindOf(parent->type()) == ControlFlowKind::kPartitionedCall)
+    return {};
   for (size_t slot = 0; slot < net_output.input_count(); ++slot) {
     const OutDataAnchor source = net_output.input(slot);
     if (source.node == nullptr || NodeHasFlag(*source.node, kAttrCannotBeDeleted)) continue;

@@ -4,15 +4,15 @@
 
 #include "core/compiler/memory/continuous_runs.h"
 #include "core/compiler/memory/joined_tensor.h"
+#include "core/engines/engine_names.h"
 #include "core/engines/ir_instances.h"
 #include "core/graph/attr_names.h"
+#include "core/graph/graph_tree.h"
 #include "core/graph/tensor_view.h"
 #include "core/op/prototype_binding.h"
 
 namespace ge {
 namespace {
-
-constexpr std::string_view kAiCoreEngineName = "AIcoreEngine";
 
 /// The bit of the prototype's parameter that a slot is an instance of.
 bool HasBit(uint64_t mask, const std::vector<SlotRange>& instances, size_t slot) {
@@ -163,14 +163,11 @@ class StrideGiver {
 
 StatusOr<std::vector<Node*>> GiveStrides(ComputeGraph& root, const OpImplSpaceRegistryV2& registry, CompileLog& log) {
   std::vector<Node*> phony_nodes;
-  const auto collect = [&](const ComputeGraph& graph) {
-    for (const auto& node : graph.nodes()) {
-      if (HasRun(*node, RunKind::kInputNoPadding) || HasRun(*node, RunKind::kOutputNoPadding))
-        phony_nodes.push_back(node.get());
+  for (const ComputeGraph* graph : GraphsOf(root)) {
+    for (const auto& node : graph->nodes()) {
+      if (HasRunWithoutPadding(*node)) phony_nodes.push_back(node.get());
     }
-  };
-  collect(root);
-  for (const auto& subgraph : root.subgraphs()) collect(*subgraph);
+  }
   StrideGiver giver(registry, log);
   for (Node* node : phony_nodes) GE_RETURN_IF_ERROR(giver.Visit(*node));
   return std::move(giver).TakeCopies();

@@ -258,6 +258,10 @@ bool HasRun(const Node& node, RunKind kind) {
          Flag(node, kAttrOutputReuseInput);
 }
 
+bool HasRunWithoutPadding(const Node& node) {
+  return HasRun(node, RunKind::kInputNoPadding) || HasRun(node, RunKind::kOutputNoPadding);
+}
+
 bool IsInputRun(RunKind kind) { return kind == RunKind::kInput || kind == RunKind::kInputNoPadding; }
 
 StatusOr<std::vector<ContinuousRun>> RunsOf(const Node& node) {

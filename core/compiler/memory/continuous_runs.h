@@ -18,6 +18,9 @@ enum class RunKind : uint8_t {
 /// Whether the node has such a run.
 bool HasRun(const Node& node, RunKind kind);
 bool IsInputRun(RunKind kind);
+/// Whether its inputs lie inside its output, or its outputs inside its input: it hands on memory that it does not
+/// touch.
+bool HasRunWithoutPadding(const Node& node);
 
 /// A run, and where each of its inputs or outputs starts, in bytes from the run's base: the address of output 0 for
 /// kInputNoPadding and kOutput, of input 0 for kInput and kOutputNoPadding.

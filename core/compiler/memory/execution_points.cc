@@ -18,6 +18,7 @@ void SortUnique(std::vector<uint32_t>& values) {
 ExecutionPoints::ExecutionPoints(const TreeAnchors& anchors, const StreamPlan& streams)
     : kernel_points_(anchors.nodes().size(), kNone), tiling_points_(anchors.nodes().size(), kNone) {
   AddGraph(anchors, anchors.root(), kNone);
+  last_points_ = LastPointsFrom(0);
   const auto point_of = [this](const StreamPoint& point) {
     return (point.tiling ? tiling_points_ : kernel_points_)[IdOf(*point.node)];
   };
@@ -44,11 +45,17 @@ void ExecutionPoints::AddLoop(const TreeAnchors& anchors, const Node& node, uint
   const auto first = static_cast<uint32_t>(order_.stream_of.size());
   loops_.push_back({outer, first, {}});
   for (size_t i = 0; i < node.op().subgraph_names.size(); ++i) AddGraph(anchors, *anchors.SubgraphOf(node, i), loop);
+  loops_[loop].last = LastPointsFrom(first);
+}
+
+std::vector<uint32_t> ExecutionPoints::LastPointsFrom(uint32_t first) const {
   std::map<uint32_t, uint32_t> last_on_stream;
   for (uint32_t point = first; point < order_.stream_of.size(); ++point)
     last_on_stream[order_.stream_of[point]] = point;
-  for (auto [stream, point] : last_on_stream) loops_[loop].last.push_back(point);
-  std::sort(loops_[loop].last.begin(), loops_[loop].last.end());
+  std::vector<uint32_t> points;
+  for (auto [stream, point] : last_on_stream) points.push_back(point);
+  std::sort(points.begin(), points.end());
+  return points;
 }
 
 uint32_t ExecutionPoints::AddPoint(int64_t stream, uint32_t loop) {
@@ -68,10 +75,8 @@ void ExecutionPoints::AppendReads(const Node& node, std::vector<uint32_t>& touch
 }
 
 void ExecutionPoints::AppendWholeRun(std::vector<uint32_t>& touches) const {
-  std::map<uint32_t, uint32_t> last_on_stream;
-  for (uint32_t point = 0; point < order_.stream_of.size(); ++point) last_on_stream[order_.stream_of[point]] = point;
   if (!order_.stream_of.empty()) touches.push_back(0);
-  for (auto [stream, point] : last_on_stream) touches.push_back(point);
+  touches.insert(touches.end(), last_points_.begin(), last_points_.end());
 }
 
 void ExecutionPoints::Complete(std::vector<uint32_t>& touches) const {

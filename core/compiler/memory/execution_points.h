@@ -45,11 +45,14 @@ class ExecutionPoints {
   void AddGraph(const TreeAnchors& anchors, const ComputeGraph& graph, uint32_t loop);
   void AddLoop(const TreeAnchors& anchors, const Node& node, uint32_t outer);
   uint32_t AddPoint(int64_t stream, uint32_t loop);
+  /// The last point on each stream that has one from `first` on, ascending.
+  std::vector<uint32_t> LastPointsFrom(uint32_t first) const;
 
   ExecutionOrder order_;
   std::vector<uint32_t> kernel_points_, tiling_points_;  // by node id
   std::vector<uint32_t> loop_of_;                        // by point: the innermost one
   std::vector<Loop> loops_;
+  std::vector<uint32_t> last_points_;  // of all
 };
 
 }  // namespace ge

@@ -99,7 +99,7 @@ class BlockJoiner {
   Status JoinReferences(const Node& node) {
     GE_ASSIGN_OR_RETURN(const int64_t shift, CustomOffset(node));
     if (shift != 0) return Join(anchors_.Input(node, 0), anchors_.Output(node, 0), shift);
-    if (HasRun(node, RunKind::kInputNoPadding) || HasRun(node, RunKind::kOutputNoPadding)) return {};
+    if (HasRunWithoutPadding(node)) return {};
     for (size_t output = 0; output < node.output_count(); ++output) {
       const auto input = ReferencedInput(node, output);
       if (!input || node.input(*input).node == nullptr) continue;

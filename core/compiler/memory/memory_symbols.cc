@@ -31,13 +31,6 @@ class AnchorSets {
   std::vector<uint32_t> parent_;
 };
 
-std::optional<size_t> InputNamedAs(const OpDesc& op, size_t output) {
-  if (output >= op.output_names.size()) return std::nullopt;
-  const int index = op.InputIndex(op.output_names[output]);
-  if (index < 0) return std::nullopt;
-  return static_cast<size_t>(index);
-}
-
 std::optional<size_t> FirstRule(const Node& node, size_t output) {
   const OpDesc& op = node.op();
   if (node.type() == "NetOutput" || IsWhile(node)) return output;
@@ -47,11 +40,18 @@ std::optional<size_t> FirstRule(const Node& node, size_t output) {
   }
   if (op.outputs[output].reuse_input && op.outputs[output].reuse_input_index >= 0)
     return static_cast<size_t>(op.outputs[output].reuse_input_index);
-  if (HasRun(node, RunKind::kInputNoPadding) || HasRun(node, RunKind::kOutputNoPadding)) return 0;
+  if (HasRunWithoutPadding(node)) return 0;
   return std::nullopt;
 }
 
 }  // namespace
+
+std::optional<size_t> InputNamedAs(const OpDesc& op, size_t output) {
+  if (output >= op.output_names.size()) return std::nullopt;
+  const int index = op.InputIndex(op.output_names[output]);
+  if (index < 0) return std::nullopt;
+  return static_cast<size_t>(index);
+}
 
 std::optional<size_t> ReferencedInput(const Node& node, size_t output) {
   const auto input = FirstRule(node, output);

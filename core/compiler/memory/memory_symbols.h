@@ -7,6 +7,9 @@
 
 namespace ge {
 
+/// The input slot that has the name of an output; nullopt: none has it.
+std::optional<size_t> InputNamedAs(const OpDesc& op, size_t output);
+
 /// Which input an output refers to (spec/ge-local.md §10.1): the first of these rules that applies.
 ///   1. While kinds and NetOutput: output i, input i
 ///   2. Merge and Reshape: output 0, input 0

@@ -137,7 +137,7 @@ class RunCheck {
 Status CheckReferences(const Node& node) {
   GE_ASSIGN_OR_RETURN(const int64_t shift, CustomOffset(node));
   if (shift != 0) return CheckSame("output", node, 0, node.op().output_offsets[0], OutputOffset(node.input(0)) + shift);
-  if (HasRun(node, RunKind::kInputNoPadding) || HasRun(node, RunKind::kOutputNoPadding)) return {};
+  if (HasRunWithoutPadding(node)) return {};
   for (size_t i = 0; i < node.output_count(); ++i) {
     const auto input = ReferencedInput(node, i);
     if (!input || node.input(*input).node == nullptr) continue;

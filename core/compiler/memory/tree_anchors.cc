@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/graph/attr_names.h"
+#include "core/graph/control_flow.h"
 
 namespace ge {
 namespace {
@@ -80,9 +81,7 @@ const ComputeGraph* TreeAnchors::SubgraphOf(const Node& node, size_t index) cons
   return root_->FindSubgraph(node.op().subgraph_names[index]);
 }
 
-bool IsWhile(const Node& node) {
-  return node.type() == "While" || node.type() == "_While" || node.type() == "StatelessWhile";
-}
+bool IsWhile(const Node& node) { return ControlFlowKindOf(node.type()) == ControlFlowKind::kWhile; }
 
 bool IsLoopCondition(const TreeAnchors& anchors, const ComputeGraph& graph) {
   const Node* parent = anchors.ParentOf(graph);
