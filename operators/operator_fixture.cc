@@ -86,7 +86,7 @@ std::vector<double> FromBytes(ge::DataType type, ge::ByteView bytes) {
 
 ge::StatusOr<ge::SharedBytes> ReadShared(const std::filesystem::path& path) {
   GE_ASSIGN_OR_RETURN(ge::ByteBuffer bytes, ge::ReadFile(path));
-  return ge::SharedBytes::Own(std::move(bytes));
+  return ge::SharedBytes(std::move(bytes));
 }
 
 // What the entry of a device tiling library receives (spec/so-in-om.md §8.7).

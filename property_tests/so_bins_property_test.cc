@@ -18,7 +18,7 @@ rc::Gen<OpSoBin> GoodBin() {
   return rc::gen::apply(
       [](std::string so_name, std::string vendor_name, uint16_t type, ByteBuffer binary) {
         return OpSoBin{std::move(so_name), std::move(vendor_name), static_cast<SoBinType>(type),
-                       SharedBytes::Own(std::move(binary))};
+                       SharedBytes(std::move(binary))};
       },
       Name("/"), Name(""), rc::gen::inRange<uint16_t>(0, 4), rc::gen::nonEmpty(rc::gen::arbitrary<ByteBuffer>()));
 }
@@ -32,13 +32,13 @@ RC_GTEST_PROP(SoBinsProperty, WhatIsBuiltIsParsedAgain, ()) {
   const auto bins = *rc::gen::container<std::vector<OpSoBin>>(GoodBin());
   auto bytes = BuildSoBins(bins);
   RC_ASSERT(bytes.ok());
-  auto parsed = ParseSoBins(SharedBytes::Own(*bytes), 0);
+  auto parsed = ParseSoBins(SharedBytes(*bytes), 0);
   RC_ASSERT(parsed.ok());
   RC_ASSERT(std::ranges::equal(*parsed, bins, Same));
 }
 
 RC_GTEST_PROP(SoBinsProperty, WhatIsParsedIsBuiltAgain, (ByteBuffer bytes)) {
-  auto parsed = ParseSoBins(SharedBytes::Own(bytes), 0);
+  auto parsed = ParseSoBins(SharedBytes(bytes), 0);
   if (!parsed.ok()) return;  // mostly: arbitrary bytes are no store
   RC_ASSERT(*BuildSoBins(*parsed) == bytes);
 }
@@ -48,7 +48,7 @@ RC_GTEST_PROP(SoBinsProperty, EveryPartOfAStoreIsRefused, ()) {
   auto bytes = BuildSoBins(bins);
   RC_ASSERT(bytes.ok());
   bytes->resize(*rc::gen::inRange<size_t>(0, bytes->size()));
-  RC_ASSERT(!ParseSoBins(SharedBytes::Own(*std::move(bytes)), 0).ok());
+  RC_ASSERT(!ParseSoBins(SharedBytes(*std::move(bytes)), 0).ok());
 }
 
 RC_GTEST_PROP(SoBinsProperty, AFlippedBitIsRefusedOrGivesAnotherStore, ()) {
@@ -57,7 +57,7 @@ RC_GTEST_PROP(SoBinsProperty, AFlippedBitIsRefusedOrGivesAnotherStore, ()) {
   RC_ASSERT(bytes.ok());
   const auto at = *rc::gen::inRange<size_t>(0, bytes->size());
   (*bytes)[at] = static_cast<uint8_t>((*bytes)[at] ^ (1U << *rc::gen::inRange(0U, 8U)));
-  auto parsed = ParseSoBins(SharedBytes::Own(*bytes), 0);
+  auto parsed = ParseSoBins(SharedBytes(*bytes), 0);
   if (!parsed.ok()) return;
   RC_ASSERT(!std::ranges::equal(*parsed, bins, Same));
   RC_ASSERT(*BuildSoBins(*parsed) == *bytes);

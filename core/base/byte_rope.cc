@@ -10,7 +10,7 @@ void ByteRope::Gather(ByteView bytes) {
 }
 
 void ByteRope::Seal() {
-  if (!tail_.empty()) pieces_.push_back(SharedBytes::Own(std::exchange(tail_, {})));
+  if (!tail_.empty()) pieces_.push_back(SharedBytes(std::exchange(tail_, {})));
 }
 
 void ByteRope::WriteShared(const SharedBytes& piece) {

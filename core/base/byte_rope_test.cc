@@ -6,12 +6,12 @@ namespace ge {
 namespace {
 
 TEST(ByteRopeTest, KeepsLargePiecesWhereTheyAreAndGathersSmallOnes) {
-  SharedBytes large = SharedBytes::Own(ByteBuffer(10'000, 7));
+  SharedBytes large = SharedBytes(ByteBuffer(10'000, 7));
   ByteRope rope;
   rope.Write(uint16_t{0x0201});
   rope.WriteText("ab");
   rope.WriteShared(large);
-  rope.WriteShared(SharedBytes::Own({9}));
+  rope.WriteShared(SharedBytes({9}));
   rope.Write(uint8_t{8});
   std::vector<ByteView> views = rope.Views();
   ASSERT_EQ(views.size(), 3U);
@@ -24,14 +24,14 @@ TEST(ByteRopeTest, KeepsLargePiecesWhereTheyAreAndGathersSmallOnes) {
 TEST(ByteRopeTest, FlattensInOrder) {
   ByteRope rope;
   rope.WriteText("a");
-  rope.WriteShared(SharedBytes::Own(ByteBuffer(5000, 'b')));
+  rope.WriteShared(SharedBytes(ByteBuffer(5000, 'b')));
   rope.WriteText("c");
   ByteBuffer flat = rope.Flatten();
   EXPECT_EQ(AsText(flat), "a" + std::string(5000, 'b') + "c");
 }
 
 TEST(ByteRopeTest, AppendsAnotherWithoutCopyingItsLargePieces) {
-  SharedBytes large = SharedBytes::Own(ByteBuffer(10'000, 7));
+  SharedBytes large = SharedBytes(ByteBuffer(10'000, 7));
   ByteRope first, second;
   first.WriteText("x");
   second.WriteText("y");
@@ -46,7 +46,7 @@ TEST(ByteRopeTest, AppendsAnotherWithoutCopyingItsLargePieces) {
 }
 
 TEST(ByteRopeTest, EqualsTheBytesOfItsPieces) {
-  ByteRope rope(SharedBytes::Own(ByteBuffer(5000, 'b')));
+  ByteRope rope(SharedBytes(ByteBuffer(5000, 'b')));
   rope.WriteText("c");
   ByteBuffer bytes(5000, 'b');
   EXPECT_FALSE(rope.Equals(bytes));

@@ -29,13 +29,25 @@ struct SharedBytes {
   std::shared_ptr<const void> owner;
   ByteView view;
 
-  static SharedBytes Own(ByteBuffer buffer) {
+  SharedBytes() = default;
+  SharedBytes(std::shared_ptr<const void> keeps_alive, ByteView bytes) : owner(std::move(keeps_alive)), view(bytes) {}
+  /// Takes a buffer over.
+  SharedBytes(ByteBuffer buffer) {  // NOLINT: implicit by design
     auto owned = std::make_shared<const ByteBuffer>(std::move(buffer));
-    ByteView view(*owned);
-    return {std::move(owned), view};
+    view = *owned;
+    owner = std::move(owned);
   }
   bool empty() const { return view.empty(); }
   size_t size() const { return view.size(); }
+  // A contiguous range, so that it is taken where a ByteView is wanted.
+  const uint8_t* data() const { return view.data(); }
+  const uint8_t* begin() const { return view.data(); }
+  const uint8_t* end() const { return view.data() + view.size(); }
+  uint8_t operator[](size_t i) const { return view[i]; }
+  /// Equal content; the same place is equal without a look.
+  friend bool operator==(const SharedBytes& a, const SharedBytes& b) {
+    return a.size() == b.size() && (a.data() == b.data() || std::equal(a.begin(), a.end(), b.begin()));
+  }
 };
 
 inline ByteView AsBytes(std::string_view text) { return {reinterpret_cast<const uint8_t*>(text.data()), text.size()}; }

@@ -77,7 +77,7 @@ TEST(ByteWriterDeathTest, APatchPastTheEndIsAProgrammingError) {
 TEST(SharedBytes, OwnKeepsTheBytesAlive) {
   SharedBytes bytes;
   {
-    const SharedBytes first = SharedBytes::Own({1, 2});
+    const SharedBytes first = SharedBytes({1, 2});
     bytes = first;
   }
   EXPECT_THAT(bytes.view, ElementsAre(1, 2));
@@ -95,7 +95,7 @@ TEST(SharedTextTest, OutlivesTheStringItWasMadeFrom) {
 }
 
 TEST(SharedTextTest, APartOfAFileStaysWhereItIs) {
-  const SharedBytes file = SharedBytes::Own({'n', 'a', 'm', 'e'});
+  const SharedBytes file = SharedBytes({'n', 'a', 'm', 'e'});
   const SharedText text(file.owner, AsText(file.view));
   EXPECT_EQ(text.view().data(), AsText(file.view).data());
   EXPECT_EQ(file.owner.use_count(), 2);

@@ -44,6 +44,8 @@ inline constexpr ErrorCode kInferFailed{1343225857, "EZ9999"};
 inline constexpr ErrorCode kOpNotSupported{1343225857, "EZ3003"};
 inline constexpr ErrorCode kOptionInvalid{145000, "E10006"};
 
+inline constexpr ErrorCode kNotChanged{1343242304, ""};  ///< nothing was done, nothing is wrong (spec/ge-local.md §0)
+
 // GE, engines (spec/ge-local.md §0, §1.4-1.5): what went wrong inside one, and in starting them.
 inline constexpr ErrorCode kEngineFailed{0xFFFFFFFF, "E19999"};
 inline constexpr ErrorCode kEngineConfInvalid{0xFFFFFFFF, "E10032"};

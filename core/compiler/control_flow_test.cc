@@ -111,7 +111,7 @@ TEST_F(ControlFlowTest, ComesBackFromTheFile) {
   ASSERT_NE(model, nullptr);
   auto bytes = ModelHelper::Save(*model);
   ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
-  auto loaded = ModelHelper::LoadRootModel(SharedBytes::Own(*std::move(bytes)));
+  auto loaded = ModelHelper::LoadRootModel(SharedBytes(*std::move(bytes)));
   ASSERT_TRUE(loaded.ok()) << loaded.status().ToString();
   const ComputeGraph& graph = (*loaded)->root().graph();
   EXPECT_EQ(graph.subgraphs().size(), 2U);

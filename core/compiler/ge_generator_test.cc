@@ -202,7 +202,7 @@ TEST_F(GeGeneratorTest, MakesAModelThatLoads) {
   ASSERT_NE(model, nullptr);
   auto bytes = ModelHelper::Save(*model);
   ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
-  auto loaded = ModelHelper::LoadRootModel(SharedBytes::Own(*std::move(bytes)));
+  auto loaded = ModelHelper::LoadRootModel(SharedBytes(*std::move(bytes)));
   ASSERT_TRUE(loaded.ok()) << loaded.status().ToString();
   EXPECT_EQ(TaskNames((*loaded)->root()), TaskNames(model->root()));
   EXPECT_EQ((*loaded)->so_bins.size(), 1U);

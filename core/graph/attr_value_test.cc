@@ -12,7 +12,7 @@ namespace {
 std::shared_ptr<const GeTensor> Tensor(ByteBuffer data) {
   auto tensor = std::make_shared<GeTensor>();
   tensor->desc = GeTensorDesc(GeShape({static_cast<int64_t>(data.size())}), DT_UINT8);
-  tensor->data = std::move(data);
+  tensor->data = SharedBytes(std::move(data));
   return tensor;
 }
 

@@ -73,11 +73,11 @@ class GeTensorDesc {
   friend bool operator==(const GeTensorDesc&, const GeTensorDesc&) = default;
 };
 
-/// A tensor with its bytes: a constant. Immutable once shared.
+/// A tensor with its bytes: a constant. Immutable once shared; a view of it in another shape shares the bytes.
 class GeTensor {
  public:
   GeTensorDesc desc;
-  ByteBuffer data;  ///< little-endian elements in C order of the stored layout
+  SharedBytes data;  ///< little-endian elements in C order of the stored layout
   friend bool operator==(const GeTensor&, const GeTensor&) = default;
 };
 

@@ -22,7 +22,7 @@ std::vector<AttrValue> OneOfEach() {
   auto desc = std::make_shared<const GeTensorDesc>(GeShape({2, 3}), DT_FLOAT16, FORMAT_NCHW);
   auto tensor = std::make_shared<GeTensor>();
   tensor->desc = *desc;
-  tensor->data = {1, 2, 3};
+  tensor->data = SharedBytes({1, 2, 3});
   std::shared_ptr<const GeTensor> shared_tensor = tensor;
   auto named = std::make_shared<NamedAttrs>();
   named->name = "set";

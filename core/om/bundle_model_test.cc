@@ -16,7 +16,7 @@ SharedBytes BundleFile(const std::function<void(OmFile&)>& change) {
   change(*om);
   auto bytes = WriteOmFile(*om);
   EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
-  return bytes.ok() ? SharedBytes::Own(*std::move(bytes)) : SharedBytes();
+  return bytes.ok() ? SharedBytes(*std::move(bytes)) : SharedBytes();
 }
 
 std::string BundleError(const SharedBytes& file, OmPolicy policy = OmPolicy::kStrict) {
@@ -55,7 +55,7 @@ TEST(BundleModelTest, RefusesABundleWithoutModels) {
 }
 
 TEST(BundleModelTest, RefusesAVariableSizeOfAnotherWidth) {
-  auto widen = [](OmFile& om) { om.models[0].partitions[0].bytes = SharedBytes::Own(ByteBuffer(4)); };
+  auto widen = [](OmFile& om) { om.models[0].partitions[0].bytes = SharedBytes(ByteBuffer(4)); };
   EXPECT_THAT(BundleError(BundleFile(widen)), HasSubstr("BUNDLE_MODEL_VAR_INFO has 4 bytes, must be 8"));
 }
 
@@ -66,7 +66,7 @@ TEST(BundleModelTest, RefusesACountThatIsNotTheNumberOfModels) {
 }
 
 TEST(BundleModelTest, TellsInWhichFileAModelIsBroken) {
-  auto break_model = [](OmFile& om) { om.models[0].partitions[2].bytes = SharedBytes::Own(ByteBuffer(300)); };
+  auto break_model = [](OmFile& om) { om.models[0].partitions[2].bytes = SharedBytes(ByteBuffer(300)); };
   EXPECT_THAT(BundleError(BundleFile(break_model)), HasSubstr("the file in partition 2 of a bundle file: header at"));
 }
 

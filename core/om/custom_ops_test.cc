@@ -22,16 +22,16 @@ ByteBuffer TwiceTheSameCustomOp() {
 
 std::string CustomOpsError(ByteBuffer partition, OmPolicy policy) {
   OmCheck check(policy);
-  auto ops = ParseCustomOps(SharedBytes::Own(std::move(partition)), 1000, check);
+  auto ops = ParseCustomOps(SharedBytes(std::move(partition)), 1000, check);
   return ops.ok() ? "accepted" : ops.status().ToString();
 }
 
 TEST(CustomOpsTest, BuildsAndParsesTheLayout) {
   OmCheck check;
-  auto bytes = BuildCustomOps({{"Scale", SharedBytes::Own({'x', 'y', 'z'})}}, check);
+  auto bytes = BuildCustomOps({{"Scale", SharedBytes({'x', 'y', 'z'})}}, check);
   ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
   EXPECT_EQ(*bytes, OneCustomOp());
-  const SharedBytes partition = SharedBytes::Own(OneCustomOp());
+  const SharedBytes partition = SharedBytes(OneCustomOp());
   auto ops = ParseCustomOps(partition, 0);
   ASSERT_TRUE(ops.ok()) << ops.status().ToString();
   ASSERT_EQ(ops->size(), 1U);
@@ -66,7 +66,7 @@ TEST(CustomOpsTest, RejectsATypeThatComesTwiceWhichTheReferenceReadsTwice) {
   EXPECT_THAT(CustomOpsError(TwiceTheSameCustomOp(), OmPolicy::kStrict),
               HasSubstr("CUSTOM_OPS item 1 'Scale': the name is there already (at offset 1020)"));
   OmCheck check(OmPolicy::kReference);
-  auto ops = ParseCustomOps(SharedBytes::Own(TwiceTheSameCustomOp()), 0, check);
+  auto ops = ParseCustomOps(SharedBytes(TwiceTheSameCustomOp()), 0, check);
   ASSERT_TRUE(ops.ok());
   EXPECT_EQ(ops->size(), 2U);
 }

@@ -40,7 +40,7 @@ SharedBytes Flow(
   auto om = Make(flow);
   EXPECT_TRUE(om.ok()) << om.status().ToString();
   change(*om);
-  return SharedBytes::Own(*WriteOmFile(*om));
+  return SharedBytes(*WriteOmFile(*om));
 }
 
 TEST(FlowModelTest, HoldsMessagesAndWholeFilesThatAreNotCopied) {
@@ -60,7 +60,7 @@ TEST(FlowModelTest, HoldsMessagesAndWholeFilesThatAreNotCopied) {
 }
 
 TEST(FlowModelTest, UnknownFieldsOfASubmodelSurvive) {
-  FlowSubmodel submodel = Submodel("first", SharedBytes::Own({1}));
+  FlowSubmodel submodel = Submodel("first", SharedBytes({1}));
   submodel.def.GetReflection()->MutableUnknownFields(&submodel.def)->AddLengthDelimited(1007, "hi");
   FlowModel flow;
   flow.def.add_submodel_name("first");
@@ -77,7 +77,7 @@ TEST(FlowModelTest, UnknownFieldsOfASubmodelSurvive) {
 TEST(FlowModelTest, AnArchiveOfAUserFunctionIsNotOpened) {
   FlowModel flow = TwoModels();
   flow.submodels[0].def.set_model_type("UDF");
-  flow.submodels[0].om_data = SharedBytes::Own({'t', 'a', 'r'});
+  flow.submodels[0].om_data = SharedBytes({'t', 'a', 'r'});
   auto om = OpenOmFile(Flow(flow));
   ASSERT_TRUE(om.ok()) << om.status().ToString();
   EXPECT_EQ(om->sub_files.size(), 1U);
@@ -122,8 +122,8 @@ TEST(FlowModelTest, AFileOfItsOwnStaysBelowTheFolder) {
 
 TEST(FlowModelTest, RefusesWhatIsNoMessage) {
   SharedBytes file = Flow(TwoModels(), [](OmFile& om) {
-    om.models[0].partitions[1].bytes = SharedBytes::Own({0xFF});
-    om.models[0].partitions[2].bytes = SharedBytes::Own({0x1A, 0x7F});
+    om.models[0].partitions[1].bytes = SharedBytes({0xFF});
+    om.models[0].partitions[2].bytes = SharedBytes({0x1A, 0x7F});
   });
   EXPECT_THAT(om_test::Errors(file), ElementsAre("flow-message", "flow-message"));
   EXPECT_THAT(om_test::Errors(file, OmPolicy::kReference), IsEmpty());

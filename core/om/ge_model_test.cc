@@ -85,8 +85,8 @@ TEST(GeRootModelTest, ASoftSyncOpOfASubgraphSetsBit15) {
 
 TEST(GeRootModelTest, PackedLibrariesSetTheBitOfTheirType) {
   auto model = Model();
-  model->so_bins = {{"a.so", "", SoBinType::kAutofuse, SharedBytes::Own({1})},
-                    {"b.so", "", SoBinType::kCustomOp, SharedBytes::Own({1})}};
+  model->so_bins = {{"a.so", "", SoBinType::kAutofuse, SharedBytes({1})},
+                    {"b.so", "", SoBinType::kCustomOp, SharedBytes({1})}};
   ASSERT_TRUE(model->CheckAndSetNeedSoInOM().ok());
   EXPECT_EQ(model->so_in_om_flag(), 0x3000);
 }

@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-KernelBin Kernel(std::string name, ByteBuffer binary) { return {std::move(name), SharedBytes::Own(std::move(binary))}; }
+KernelBin Kernel(std::string name, ByteBuffer binary) { return {std::move(name), SharedBytes(std::move(binary))}; }
 
 /// The store of spec/om-format.md §16.3, [8880]: one kernel `name` of bytes "Fakebin".
 ByteBuffer FakeStore() {
@@ -20,7 +20,7 @@ ByteBuffer FakeStore() {
 }
 
 std::string KernelStoreError(ByteBuffer partition) {
-  auto kernels = ParseKernelStore(SharedBytes::Own(std::move(partition)), "TBE_KERNELS", 1000);
+  auto kernels = ParseKernelStore(SharedBytes(std::move(partition)), "TBE_KERNELS", 1000);
   return kernels.ok() ? "accepted" : kernels.status().ToString();
 }
 
@@ -28,7 +28,7 @@ TEST(KernelStoreTest, BuildsAndParsesTheWorkedFile) {
   auto bytes = BuildKernelStore({Kernel("name", {'F', 'a', 'k', 'e', 'b', 'i', 'n'})});
   ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
   EXPECT_EQ(*bytes, FakeStore());
-  SharedBytes partition = SharedBytes::Own(FakeStore());
+  SharedBytes partition = SharedBytes(FakeStore());
   auto kernels = ParseKernelStore(partition, "TBE_KERNELS", 0);
   ASSERT_TRUE(kernels.ok()) << kernels.status().ToString();
   ASSERT_EQ(kernels->size(), 1U);
@@ -101,7 +101,7 @@ TEST(KernelStoreTest, HoldsTheLimitOfNames) {
 
 TEST(KernelStoreTest, HoldsTheLimitOfItems) {
   std::vector<KernelBin> kernels;
-  const SharedBytes binary = SharedBytes::Own({1});
+  const SharedBytes binary = SharedBytes({1});
   for (size_t i = 0; i < kMaxStoreItems; ++i) kernels.push_back({fmt::format("{:06}", i), binary});
   OmCheck check;
   auto bytes = BuildKernelStore(kernels, check);
@@ -138,9 +138,9 @@ TEST(KernelStoreTest, KeepsTheOrderGivenWhenAsked) {
   const std::vector<KernelBin> kernels = {Kernel("b", {1}), Kernel("a", {2})};
   auto bytes = BuildKernelStore(kernels, check);
   ASSERT_TRUE(bytes.ok());
-  auto read = ParseKernelStore(SharedBytes::Own(*bytes), "TBE_KERNELS", 0);
+  auto read = ParseKernelStore(SharedBytes(*bytes), "TBE_KERNELS", 0);
   EXPECT_EQ(read->front().name, "b");
-  EXPECT_EQ(ParseKernelStore(SharedBytes::Own(*BuildKernelStore(kernels)), "TBE_KERNELS", 0)->front().name, "a");
+  EXPECT_EQ(ParseKernelStore(SharedBytes(*BuildKernelStore(kernels)), "TBE_KERNELS", 0)->front().name, "a");
 }
 
 // ---- the verdict of the reference's loader
@@ -148,7 +148,7 @@ TEST(KernelStoreTest, KeepsTheOrderGivenWhenAsked) {
 /// The names and sizes, then the findings' rules: "name,7 | kernel-item-magic".
 std::string KernelsUnderReference(ByteBuffer partition) {
   OmCheck check(OmPolicy::kReference);
-  auto kernels = ParseKernelStore(SharedBytes::Own(std::move(partition)), "TBE_KERNELS", 0, check);
+  auto kernels = ParseKernelStore(SharedBytes(std::move(partition)), "TBE_KERNELS", 0, check);
   std::string out = kernels.ok() ? "" : "refused";
   if (kernels.ok()) {
     for (const KernelBin& kernel : *kernels) out += fmt::format("{},{} ", kernel.name, kernel.binary.size());

@@ -22,7 +22,7 @@ std::shared_ptr<GeRootModel> Load(const SharedBytes& bytes) {
 SharedBytes Save(const GeRootModel& model) {
   auto bytes = ModelHelper::Save(model);
   EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
-  return bytes.ok() ? SharedBytes::Own(*std::move(bytes)) : SharedBytes();
+  return bytes.ok() ? SharedBytes(*std::move(bytes)) : SharedBytes();
 }
 
 std::vector<std::string> PartitionNames(const SharedBytes& file) {
@@ -45,7 +45,7 @@ SharedBytes Assemble(const std::vector<RawPartition>& partitions) {
   ByteWriter file;
   file.Write(header);
   file.WriteBytes(body.view());
-  return SharedBytes::Own(std::move(file).Take());
+  return SharedBytes(std::move(file).Take());
 }
 
 std::vector<RawPartition> Disassemble(const SharedBytes& file) {
@@ -130,7 +130,7 @@ TEST(ModelHelperTest, HeaderSaysWhatTheModelIs) {
 TEST(ModelHelperTest, OnlySpaceRegistryLibrariesAskForTheHostCheck) {  // spec/so-in-om.md §1.7
   auto model = small_model::Make();
   EXPECT_EQ(Save(*model).view[192], 0);
-  model->so_bins.push_back({"libhost.so", "", SoBinType::kSpaceRegistry, SharedBytes::Own({1})});
+  model->so_bins.push_back({"libhost.so", "", SoBinType::kSpaceRegistry, SharedBytes({1})});
   EXPECT_EQ(Save(*model).view[192], 1);
 }
 
@@ -166,7 +166,7 @@ TEST(ModelHelperTest, ALoadedModelWrittenFromMemoryGivesTheSameBytes) {
 TEST(ModelHelperTest, AChangedLibraryListChangesOnlyWhatItMust) {
   SharedBytes file = small_model::Bytes();
   auto model = Load(file);
-  model->so_bins.push_back({"libmore.so", "v", SoBinType::kCustomOp, SharedBytes::Own({5})});
+  model->so_bins.push_back({"libmore.so", "v", SoBinType::kCustomOp, SharedBytes({5})});
   auto before = Disassemble(file);
   auto after = Disassemble(Save(*model));
   ASSERT_EQ(before.size(), after.size());
@@ -185,7 +185,7 @@ TEST(ModelHelperTest, LibrariesThatAreTakenOutLeaveNoPartition) {
 
 TEST(ModelHelperTest, UnknownPartitionsSurviveAChange) {
   auto partitions = Disassemble(small_model::Bytes());
-  partitions.insert(partitions.begin() + 1, {99, SharedBytes::Own({7, 7, 7})});
+  partitions.insert(partitions.begin() + 1, {99, SharedBytes({7, 7, 7})});
   SharedBytes file = Assemble(partitions);
   auto model = Load(file);
   ASSERT_NE(model, nullptr);
@@ -204,7 +204,7 @@ TEST(ModelHelperTest, UnknownFieldsOfModelDefAndTasksSurviveAChangeElsewhere) {
     RawPartition& partition = Part(partitions, type);
     ByteBuffer bytes(partition.bytes.view.begin(), partition.bytes.view.end());
     bytes.insert(bytes.end(), {0xF8, 0x07, 5});  // field 127 = 5
-    partition.bytes = SharedBytes::Own(std::move(bytes));
+    partition.bytes = SharedBytes(std::move(bytes));
   }
   SharedBytes file = Assemble(partitions);
   auto model = Load(file);
@@ -246,7 +246,7 @@ TEST(ModelHelperTest, AnOldFileWithNarrowTablesLoadsAndSavesAsItIs) {
   ByteWriter writer;
   writer.Write(header);
   writer.WriteBytes(body.view());
-  SharedBytes file = SharedBytes::Own(std::move(writer).Take());
+  SharedBytes file = SharedBytes(std::move(writer).Take());
   auto model = Load(file);
   ASSERT_NE(model, nullptr);
   EXPECT_TRUE(std::ranges::equal(Save(*model).view, file.view));
@@ -258,8 +258,8 @@ TEST(ModelHelperTest, AnOldFileWithNarrowTablesLoadsAndSavesAsItIs) {
 
 TEST(ModelHelperTest, CustomKernelsAndOperatorsAreLoadedChangedAndKept) {
   auto made = small_model::Make();
-  made->root().mutable_cust_aicpu_kernels() = {{"libcust.so", SharedBytes::Own({1, 2})}};
-  made->mutable_custom_ops() = {{"MyScale", SharedBytes::Own({3})}, {"MyAdd", SharedBytes::Own({4})}};
+  made->root().mutable_cust_aicpu_kernels() = {{"libcust.so", SharedBytes({1, 2})}};
+  made->mutable_custom_ops() = {{"MyScale", SharedBytes({3})}, {"MyAdd", SharedBytes({4})}};
   SharedBytes file = Save(*made);
   auto model = Load(file);
   ASSERT_NE(model, nullptr);
@@ -283,7 +283,7 @@ TEST(ModelHelperTest, UnknownFieldsOfTasksSurviveAChange) {
     if (partition.type != static_cast<uint32_t>(PartitionType::kTaskInfo)) continue;
     ByteBuffer bytes(partition.bytes.view.begin(), partition.bytes.view.end());
     bytes.insert(bytes.end(), std::begin(kUnknownField), std::end(kUnknownField));
-    partition.bytes = SharedBytes::Own(std::move(bytes));
+    partition.bytes = SharedBytes(std::move(bytes));
   }
   auto model = Load(Assemble(partitions));
   ASSERT_NE(model, nullptr);

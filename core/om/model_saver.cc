@@ -88,7 +88,7 @@ bool SameLibraries(const std::vector<OpSoBin>& a, const std::vector<OpSoBin>& b)
 
 StatusOr<ByteRope> Own(StatusOr<ByteBuffer> bytes) {
   if (!bytes.ok()) return bytes.status();
-  return ByteRope(SharedBytes::Own(*std::move(bytes)));
+  return ByteRope(SharedBytes(*std::move(bytes)));
 }
 
 constexpr uint8_t kPlatformTypeMini = 1;  // what ATC writes, and `target_type` MINI says

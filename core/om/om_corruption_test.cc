@@ -31,7 +31,7 @@ T Get(const ByteBuffer& bytes, size_t at) {
 ByteBuffer Copy(const SharedBytes& bytes) { return {bytes.view.begin(), bytes.view.end()}; }
 
 /// Loads bytes that lie in a buffer of exactly their size, so that a sanitizer sees a read past the end.
-Status LoadStatus(ByteBuffer bytes) { return ModelHelper::LoadRootModel(SharedBytes::Own(std::move(bytes))).status(); }
+Status LoadStatus(ByteBuffer bytes) { return ModelHelper::LoadRootModel(SharedBytes(std::move(bytes))).status(); }
 
 TEST(OmCorruptionTest, EveryTruncationIsRefusedWithCodeAndOffset) {
   const ByteBuffer whole = Copy(small_model::Bytes());
@@ -123,7 +123,7 @@ TEST(OmCorruptionTest, EveryFlippedByteIsRefusedOrReadSafely) {
     for (uint8_t mask : std::array<uint8_t, 3>{0x01, 0x80, 0xFF}) {
       ByteBuffer bytes = whole;
       bytes[at] = static_cast<uint8_t>(bytes[at] ^ mask);
-      auto model = ModelHelper::LoadRootModel(SharedBytes::Own(std::move(bytes)));
+      auto model = ModelHelper::LoadRootModel(SharedBytes(std::move(bytes)));
       if (!model.ok()) continue;
       EXPECT_TRUE(ModelHelper::Save(**model).ok()) << at;  // what loads, saves
     }

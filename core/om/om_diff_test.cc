@@ -17,7 +17,7 @@ using testing::Not;
 SharedBytes SaveModel(const GeRootModel& model) {
   auto bytes = ModelHelper::Save(model);
   EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
-  return bytes.ok() ? SharedBytes::Own(*std::move(bytes)) : SharedBytes();
+  return bytes.ok() ? SharedBytes(*std::move(bytes)) : SharedBytes();
 }
 
 const FactDifference* FindFact(const OmDiff& diff, std::string_view path) {
@@ -59,9 +59,9 @@ TEST(OmDiffTest, TellsShapeAndOffset) {
 
 TEST(OmDiffTest, TellsKernelsAndLibrariesByName) {
   auto model = small_model::Make();
-  model->root().mutable_kernels() = {{"add_kernel", SharedBytes::Own({1, 2, 4})},
-                                     {"new_kernel", SharedBytes::Own({5})}};
-  model->so_bins[0].binary = SharedBytes::Own({1});
+  model->root().mutable_kernels() = {{"add_kernel", SharedBytes({1, 2, 4})},
+                                     {"new_kernel", SharedBytes({5})}};
+  model->so_bins[0].binary = SharedBytes({1});
   OmDiff diff = DiffOm(small_model::Bytes(), SaveModel(*model), OmPolicy::kStrict);
   std::string text = RenderOmDiff(diff);
   EXPECT_THAT(text, HasSubstr("- models/0/TBE_KERNELS/kernels/relu_kernel: 2 bytes, sha256 "));
@@ -76,7 +76,7 @@ TEST(OmDiffTest, CountsTheBytesOfARegion) {
   ByteBuffer b(a.view.begin(), a.view.end());
   b[84] = 'S';  // header name
   b[86] = 'A';
-  OmDiff diff = DiffOm(a, SharedBytes::Own(b), OmPolicy::kStrict);
+  OmDiff diff = DiffOm(a, SharedBytes(b), OmPolicy::kStrict);
   ASSERT_EQ(diff.regions.size(), 1U) << RenderOmDiff(diff);
   EXPECT_EQ(diff.regions[0].name, "header/name");
   EXPECT_EQ(diff.regions[0].offset_a, 84U);
@@ -91,7 +91,7 @@ TEST(OmDiffTest, NamesTheRegionOfAnyChangedByte) {
     for (uint64_t at : {region.offset, region.offset + region.size - 1}) {
       ByteBuffer b(a.view.begin(), a.view.end());
       b[at] ^= 0x55;
-      OmDiff diff = DiffOm(a, SharedBytes::Own(b), OmPolicy::kStrict);
+      OmDiff diff = DiffOm(a, SharedBytes(b), OmPolicy::kStrict);
       EXPECT_FALSE(diff.same);
       EXPECT_TRUE(NamesRegion(diff, region.name)) << "offset " << at << "\n" << RenderOmDiff(diff);
     }

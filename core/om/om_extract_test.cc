@@ -39,7 +39,7 @@ class OmExtractTest : public testing::Test {
   OrderedJson ExtractModel(const GeRootModel& model) {
     auto bytes = ModelHelper::Save(model);
     EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
-    return ExtractTo("out", SharedBytes::Own(*bytes));
+    return ExtractTo("out", SharedBytes(*bytes));
   }
   std::string Text(const std::string& path) {
     auto bytes = ReadFile(root_ / path);
@@ -100,7 +100,7 @@ TEST_F(OmExtractTest, TheIndexListsExactlyWhatWasWritten) {
 TEST_F(OmExtractTest, HostileNamesStayInside) {
   auto model = small_model::Make();
   model->so_bins.clear();
-  const SharedBytes binary = SharedBytes::Own({1});
+  const SharedBytes binary = SharedBytes({1});
   const std::vector<std::pair<std::string, std::string>> names = {{"../../../etc", ".."},
                                                                   {"..", "."},
                                                                   {"/abs/olute", "A.so"},

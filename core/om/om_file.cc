@@ -262,7 +262,7 @@ StatusOr<ByteRope> LayOutNewOmFile(const ModelFileHeader& header, std::vector<st
     for (const NewPartition& partition : partitions) entries.push_back({partition.type, 0, partition.bytes.size()});
     ByteWriter table;
     GE_RETURN_IF_ERROR(WritePartitionTable(table, entries, wide, kind));
-    body.WriteShared(SharedBytes::Own(std::move(table).Take()));
+    body.WriteShared(SharedBytes(std::move(table).Take()));
     for (NewPartition& partition : partitions) body.Append(std::move(partition.bytes));
   }
   body.WriteShared(trailing);
@@ -273,7 +273,7 @@ StatusOr<ByteRope> LayOutNewOmFile(const ModelFileHeader& header, std::vector<st
   GE_ASSIGN_OR_RETURN(const ModelFileHeader finished, FinishHeader(header, models, body.size()));
   ByteWriter head;
   WriteModelFileHeader(head, finished);
-  ByteRope rope(SharedBytes::Own(std::move(head).Take()));
+  ByteRope rope(SharedBytes(std::move(head).Take()));
   rope.Append(std::move(body));
   return rope;
 }

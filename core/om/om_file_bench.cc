@@ -43,7 +43,7 @@ Sizes SizesOf(int64_t file_mib) {
   }
 }
 
-SharedBytes Filled(uint64_t size) { return SharedBytes::Own(ByteBuffer(size, 0x5A)); }
+SharedBytes Filled(uint64_t size) { return SharedBytes(ByteBuffer(size, 0x5A)); }
 
 std::shared_ptr<GeRootModel> MakeModel(int64_t file_mib) {
   const Sizes sizes = SizesOf(file_mib);

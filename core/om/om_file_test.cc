@@ -22,7 +22,7 @@ SharedBytes File(uint32_t models, size_t payload, ModelFileHeader header = {}, s
   ByteWriter file;
   file.Write(header);
   file.WriteBytes(body.view());
-  return SharedBytes::Own(std::move(file).Take());
+  return SharedBytes(std::move(file).Take());
 }
 
 std::string OmFileError(const SharedBytes& file) {
@@ -94,7 +94,7 @@ TEST(OmFileTest, OpensAnOldFileWithNarrowTables) {
   writer.Write(header);
   for (uint32_t word : {1U, 0U, 0U, 5U}) writer.Write(word);
   writer.WriteZeros(5);
-  auto om = OpenOmFile(SharedBytes::Own(std::move(writer).Take()));
+  auto om = OpenOmFile(SharedBytes(std::move(writer).Take()));
   ASSERT_TRUE(om.ok()) << om.status().ToString();
   EXPECT_EQ(om->models[0].partitions[0].file_offset, 256U + 16);
 }
@@ -112,14 +112,14 @@ SharedBytes NarrowFile(uint32_t version, const std::vector<PartitionEntry>& entr
   ByteWriter file;
   WriteModelFileHeader(file, header);
   file.WriteBytes(body.view());
-  return SharedBytes::Own(std::move(file).Take());
+  return SharedBytes(std::move(file).Take());
 }
 
 TEST(OmFileTest, AChangedOldFileKeepsItsForm) {
   for (uint32_t version : {kModelFileVersion1, kModelFileVersion}) {
     auto om = OpenOmFile(NarrowFile(version, {{0, 0, 5}, {2, 0, 7}}));
     ASSERT_TRUE(om.ok()) << om.status().ToString();
-    om->models[0].partitions[0].bytes = SharedBytes::Own(ByteBuffer(9));
+    om->models[0].partitions[0].bytes = SharedBytes(ByteBuffer(9));
     auto written = WriteOmFile(*om);
     ASSERT_TRUE(written.ok()) << written.status().ToString();
     EXPECT_TRUE(SameBytes(*written, NarrowFile(version, {{0, 0, 9}, {2, 0, 7}}).view));
@@ -147,10 +147,10 @@ TEST(OmFileTest, AnUnchangedFileKeepsWhatTheWriterWouldNotWrite) {
   SharedBytes file = File(1, 10);
   ByteBuffer bytes(file.view.begin(), file.view.end());
   bytes[256 + 4] = 0xAB;  // padding of the table
-  auto om = OpenOmFile(SharedBytes::Own(bytes));
+  auto om = OpenOmFile(SharedBytes(bytes));
   ASSERT_TRUE(om.ok()) << om.status().ToString();
   EXPECT_TRUE(SameBytes(*WriteOmFile(*om), bytes));
-  om->models[0].partitions[0].bytes = SharedBytes::Own(ByteBuffer(10, 1));
+  om->models[0].partitions[0].bytes = SharedBytes(ByteBuffer(10, 1));
   EXPECT_EQ((*WriteOmFile(*om))[256 + 4], 0);
 }
 
@@ -167,7 +167,7 @@ TEST(OmFileTest, ABrokenTableIsReportedAndTheRestIsReadWhileCollecting) {
   ByteBuffer bytes(file.view.begin(), file.view.end());
   bytes[256 + 32 + 7] = 0;  // num of the second table
   OmCheck check = OmCheck::Collecting(OmPolicy::kStrict);
-  auto om = OpenOmFile(SharedBytes::Own(std::move(bytes)), check);
+  auto om = OpenOmFile(SharedBytes(std::move(bytes)), check);
   ASSERT_TRUE(om.ok()) << om.status().ToString();
   EXPECT_EQ(om->models.size(), 1U);
   ASSERT_EQ(check.findings().size(), 1U);

@@ -38,7 +38,7 @@ template <typename T>
 SharedBytes With(const SharedBytes& file, size_t at, T value) {
   ByteBuffer bytes(file.view.begin(), file.view.end());
   std::memcpy(bytes.data() + at, &value, sizeof(T));
-  return SharedBytes::Own(std::move(bytes));
+  return SharedBytes(std::move(bytes));
 }
 
 /// The small model's file after a change of its parts, written anew.
@@ -48,7 +48,7 @@ inline SharedBytes Changed(const std::function<void(OmFile&)>& change) {
   change(*om);
   auto bytes = WriteOmFile(*om);
   EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
-  return bytes.ok() ? SharedBytes::Own(*std::move(bytes)) : SharedBytes();
+  return bytes.ok() ? SharedBytes(*std::move(bytes)) : SharedBytes();
 }
 
 /// The small model's file after a change of its MODEL_DEF message.
@@ -60,7 +60,7 @@ inline SharedBytes WithModelDef(const std::function<void(proto::ModelDef&)>& cha
       EXPECT_TRUE(model.ParseFromArray(partition.bytes.view.data(), static_cast<int>(partition.bytes.size())));
       change(model);
       const std::string text = model.SerializeAsString();
-      partition.bytes = SharedBytes::Own(ByteBuffer(text.begin(), text.end()));
+      partition.bytes = SharedBytes(ByteBuffer(text.begin(), text.end()));
     }
   });
 }

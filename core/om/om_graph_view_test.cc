@@ -22,7 +22,7 @@ Json ViewOf(Change change) {
   change(model->root());
   auto bytes = ModelHelper::Save(*model);
   EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
-  auto view = DescribeOmGraphs(SharedBytes::Own(*std::move(bytes)), OmPolicy::kReference);
+  auto view = DescribeOmGraphs(SharedBytes(*std::move(bytes)), OmPolicy::kReference);
   EXPECT_TRUE(view.ok()) << view.status().ToString();
   return view.ok() ? Json::parse(view->dump())["models"][0] : Json();
 }
@@ -179,7 +179,7 @@ TEST(OmGraphViewTest, HasThePartitionsWithLibrariesAndKernels) {
 }
 
 TEST(OmGraphViewTest, ReturnsTheErrorOfAFileThatDoesNotLoad) {
-  EXPECT_EQ(DescribeOmGraphs(SharedBytes::Own({1, 2, 3})).status().code(), kModelDataSizeInvalid);
+  EXPECT_EQ(DescribeOmGraphs(SharedBytes({1, 2, 3})).status().code(), kModelDataSizeInvalid);
 }
 
 TEST(OmGraphViewTest, NodesOfAllGraphsAndTasksOfSubmodelsAreLinked) {

@@ -343,7 +343,7 @@ TEST(OmHtmlBrowserTest, HostileNamesAndGraphsAreShownAsTheyAre) {
   model->so_bins[0].vendor_name = script;
   auto bytes = ModelHelper::Save(*model);
   ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
-  const Json found = FindOnPage(SharedBytes::Own(*std::move(bytes)), R"js(
+  const Json found = FindOnPage(SharedBytes(*std::move(bytes)), R"js(
 found.images = all("img").length;
 found.scripts = all("script").length;
 click(one("#show-constants"));

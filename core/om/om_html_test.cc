@@ -44,7 +44,7 @@ TEST(OmHtmlTest, NamesCannotLeaveTheDataNorBreakAPlaceholder) {
   auto model = small_model::Make();
   const std::string name = "</script><!--{{script}}\u2028\u2029\"'\\";
   model->root().mutable_kernels()[0].name = name;
-  const std::string page = PageOf(SharedBytes::Own(*ModelHelper::Save(*model)));
+  const std::string page = PageOf(SharedBytes(*ModelHelper::Save(*model)));
   const std::string data = Between(page, kDataOpen, "</script>");
   EXPECT_THAT(data, Not(HasSubstr("<")));
   EXPECT_THAT(data, Not(HasSubstr("\u2028")));
@@ -78,7 +78,7 @@ TEST(OmHtmlTest, NeedsNothingFromElsewhere) {
 }
 
 TEST(OmHtmlTest, ReturnsTheErrorOfAFileThatDoesNotLoad) {
-  EXPECT_EQ(RenderOmHtml(SharedBytes::Own({1, 2, 3})).status().code(), kModelDataSizeInvalid);
+  EXPECT_EQ(RenderOmHtml(SharedBytes({1, 2, 3})).status().code(), kModelDataSizeInvalid);
 }
 
 }  // namespace

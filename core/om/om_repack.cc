@@ -82,7 +82,7 @@ StatusOr<SharedBytes> RepackOm(const SharedBytes& file, const RepackPlan& plan, 
   GE_ASSIGN_OR_RETURN(std::shared_ptr<GeRootModel> model, ModelHelper::LoadRootModel(om, check));
   GE_RETURN_IF_ERROR(ChangeLibraries(plan, model->so_bins));
   GE_ASSIGN_OR_RETURN(ByteBuffer bytes, ModelHelper::Save(*model));
-  SharedBytes repacked = SharedBytes::Own(std::move(bytes));
+  SharedBytes repacked = SharedBytes(std::move(bytes));
   GE_RETURN_IF_ERROR(ModelHelper::LoadRootModel(repacked, policy).status(), "the repacked file");
   return repacked;
 }

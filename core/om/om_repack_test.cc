@@ -29,7 +29,7 @@ SharedBytes SharedObject(uint16_t elf_type, size_t tail) {
   ByteWriter writer;
   writer.Write(header);
   writer.WriteZeros(tail);
-  return SharedBytes::Own(std::move(writer).Take());
+  return SharedBytes(std::move(writer).Take());
 }
 
 OpSoBin Library(const std::string& vendor, const std::string& name, SoBinType type) {
@@ -121,7 +121,7 @@ TEST(OmRepackTest, RefusesALibraryThatIsPackedAlready) {
 }
 
 TEST(OmRepackTest, RefusesWhatIsNoSharedObject) {
-  const SharedBytes text = SharedBytes::Own({'h', 'e', 'l', 'l', 'o'});
+  const SharedBytes text = SharedBytes({'h', 'e', 'l', 'l', 'o'});
   auto repacked = RepackOm(small_model::Bytes(), {{}, {{"libopmaster.so", text}}, {}}, OmPolicy::kStrict);
   EXPECT_THAT(repacked.status().message(), HasSubstr("it is no ELF file"));
   const SharedBytes program = SharedObject(ET_EXEC, 0);

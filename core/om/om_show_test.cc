@@ -43,7 +43,7 @@ TEST(OmShowTest, TextThatIsNotUtf8DoesNotBreakTheJson) {
   model->so_bins[0].vendor_name = "\xFF";
   auto saved = ModelHelper::Save(*model);
   ASSERT_TRUE(saved.ok());
-  auto description = DescribeOm(SharedBytes::Own(*saved));
+  auto description = DescribeOm(SharedBytes(*saved));
   ASSERT_TRUE(description.ok());
   EXPECT_EQ((*description)["models"][0][0]["items"][0]["vendor"], "\xEF\xBF\xBD");
   EXPECT_FALSE(description->dump().empty());
@@ -54,7 +54,7 @@ TEST(OmShowTest, ANameCannotMoveTheCursorOrPassForALine) {
   model->so_bins[0].vendor_name = "v\n  model 9\x1B[2J";
   auto saved = ModelHelper::Save(*model);
   ASSERT_TRUE(saved.ok());
-  std::string text = RenderOm(*DescribeOm(SharedBytes::Own(*saved)));
+  std::string text = RenderOm(*DescribeOm(SharedBytes(*saved)));
   EXPECT_THAT(text, HasSubstr("from v\\x0A  model 9\\x1B[2J\n"));
 }
 
@@ -72,7 +72,7 @@ TEST(OmShowTest, DescribesTheFilesInAFlowFile) {
 }
 
 TEST(OmShowTest, ReturnsTheErrorOfAFileThatDoesNotLoad) {
-  EXPECT_EQ(DescribeOm(SharedBytes::Own({1, 2, 3})).status().code(), kModelDataSizeInvalid);
+  EXPECT_EQ(DescribeOm(SharedBytes({1, 2, 3})).status().code(), kModelDataSizeInvalid);
 }
 
 }  // namespace

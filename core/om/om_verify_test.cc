@@ -52,8 +52,8 @@ TEST(VerifyOmTest, FindsNothingInAGoodFile) {
 
 TEST(VerifyOmTest, ABrokenPartitionDoesNotHideTheOthers) {
   SharedBytes file = Changed([](OmFile& om) {
-    PartitionOf(om, PartitionType::kTaskInfo).bytes = SharedBytes::Own({0xFF});
-    PartitionOf(om, PartitionType::kModelDef).bytes = SharedBytes::Own({0xFF});
+    PartitionOf(om, PartitionType::kTaskInfo).bytes = SharedBytes({0xFF});
+    PartitionOf(om, PartitionType::kModelDef).bytes = SharedBytes({0xFF});
     om.header.is_encrypt = 1;
   });
   EXPECT_THAT(Errors(file), UnorderedElementsAre("header-encrypt", "model-def", "task-info"));
@@ -62,11 +62,11 @@ TEST(VerifyOmTest, ABrokenPartitionDoesNotHideTheOthers) {
 TEST(VerifyOmTest, CountsTheFindingsThatItLeavesOut) {
   constexpr size_t kOverTheLimit = 7;
   const SharedBytes file = Changed([](OmFile& om) {
-    const OpSoBin bin{"a.so", "v", static_cast<SoBinType>(99), SharedBytes::Own({1})};
+    const OpSoBin bin{"a.so", "v", static_cast<SoBinType>(99), SharedBytes({1})};
     OmCheck reference(OmPolicy::kReference);  // builds what strict would refuse
     auto store = BuildSoBins(std::vector<OpSoBin>(kMaxFindingsPerRule + kOverTheLimit, bin), reference);
     ASSERT_TRUE(store.ok()) << store.status().ToString();
-    PartitionOf(om, PartitionType::kSoBins).bytes = SharedBytes::Own(*std::move(store));
+    PartitionOf(om, PartitionType::kSoBins).bytes = SharedBytes(*std::move(store));
   });
   const OmCheck verdict = VerifyOm(file, OmPolicy::kStrict);
   EXPECT_EQ(om_test::Ids(verdict.findings(), OmSeverity::kError).size(), kMaxFindingsPerRule);
@@ -75,7 +75,7 @@ TEST(VerifyOmTest, CountsTheFindingsThatItLeavesOut) {
 
 TEST(VerifyOmTest, TellsTheOffsetInTheFile) {
   SharedBytes file =
-      Changed([](OmFile& om) { PartitionOf(om, PartitionType::kTaskInfo).bytes = SharedBytes::Own({0xFF}); });
+      Changed([](OmFile& om) { PartitionOf(om, PartitionType::kTaskInfo).bytes = SharedBytes({0xFF}); });
   const std::optional<OmFinding> finding = OnlyError(file);
   ASSERT_TRUE(finding.has_value());
   EXPECT_EQ(finding->rule->id, "task-info");
@@ -92,10 +92,10 @@ TEST(VerifyOmTest, ATableThatRunsOutStillGivesThePartitionsBeforeTheEnd) {
 
 TEST(VerifyOmTest, FindsWhatIsWrongInTheModelsOfABundle) {
   SharedBytes broken =
-      Changed([](OmFile& om) { PartitionOf(om, PartitionType::kTaskInfo).bytes = SharedBytes::Own({0xFF}); });
+      Changed([](OmFile& om) { PartitionOf(om, PartitionType::kTaskInfo).bytes = SharedBytes({0xFF}); });
   auto bundle = MakeBundle({8, {small_model::Bytes(), broken}});
   ASSERT_TRUE(bundle.ok()) << bundle.status().ToString();
-  SharedBytes file = SharedBytes::Own(*WriteOmFile(*bundle));
+  SharedBytes file = SharedBytes(*WriteOmFile(*bundle));
   const std::optional<OmFinding> finding = OnlyError(file);
   ASSERT_TRUE(finding.has_value());
   EXPECT_EQ(finding->rule->id, "task-info");
@@ -114,7 +114,7 @@ SharedBytes FlowFile(const SharedBytes& submodel_file) {
   OmFile source = *OpenOmFile(small_model::Bytes());
   auto om = MakeFlowFile(source.models.front().Find(PartitionType::kModelDef)->bytes, flow);
   EXPECT_TRUE(om.ok()) << om.status().ToString();
-  return SharedBytes::Own(*WriteOmFile(*om));
+  return SharedBytes(*WriteOmFile(*om));
 }
 
 TEST(VerifyOmTest, TheReferencesVerdictOnAFlowFileDoesNotLookIntoItsSubmodels) {
@@ -128,16 +128,16 @@ TEST(VerifyOmTest, TheReferencesVerdictOnAFlowFileDoesNotLookIntoItsSubmodels) {
 TEST(VerifyOmTest, FilesInFilesAreReadFourLevelsDeep) {
   SharedBytes file = small_model::Bytes();
   for (int level = 1; level < 4; ++level) {
-    file = SharedBytes::Own(*WriteOmFile(*MakeBundle({0, {file}})));
+    file = SharedBytes(*WriteOmFile(*MakeBundle({0, {file}})));
     EXPECT_THAT(Errors(file), IsEmpty()) << level;
   }
-  file = SharedBytes::Own(*WriteOmFile(*MakeBundle({0, {file}})));
+  file = SharedBytes(*WriteOmFile(*MakeBundle({0, {file}})));
   EXPECT_THAT(Errors(file), ElementsAre("nesting"));
 }
 
 TEST(VerifyOmTest, ModelInoutInfoHasNoSayInTheReferencesVerdict) {
   SharedBytes file = Changed([](OmFile& om) {
-    PartitionOf(om, PartitionType::kModelInoutInfo).bytes = SharedBytes::Own({1, 2, 3});
+    PartitionOf(om, PartitionType::kModelInoutInfo).bytes = SharedBytes({1, 2, 3});
   });
   EXPECT_EQ(Errors(file).size(), 1U);
   EXPECT_THAT(Errors(file, OmPolicy::kReference), IsEmpty());
@@ -146,7 +146,7 @@ TEST(VerifyOmTest, ModelInoutInfoHasNoSayInTheReferencesVerdict) {
 
 TEST(VerifyOmTest, AStaleListOfSizesIsAWarning) {
   SharedBytes file = Changed(
-      [](OmFile& om) { PartitionOf(om, PartitionType::kWeightsData).bytes = SharedBytes::Own(ByteBuffer(4096)); });
+      [](OmFile& om) { PartitionOf(om, PartitionType::kWeightsData).bytes = SharedBytes(ByteBuffer(4096)); });
   EXPECT_THAT(Errors(file), IsEmpty());
   EXPECT_THAT(Warnings(file), ElementsAre("om-info-list"));
 }

@@ -30,11 +30,11 @@ constexpr size_t kTableOffset = 256;
 /// A model with everything that can be written: nine partitions.
 SharedBytes NinePartitions() {
   auto model = small_model::Make();
-  model->root().mutable_cust_aicpu_kernels() = {{"libcust.so", SharedBytes::Own({1, 2})}};
-  model->mutable_custom_ops() = {{"MyScale", SharedBytes::Own({3, 4})}};
+  model->root().mutable_cust_aicpu_kernels() = {{"libcust.so", SharedBytes({1, 2})}};
+  model->mutable_custom_ops() = {{"MyScale", SharedBytes({3, 4})}};
   auto bytes = ModelHelper::Save(*model);
   EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
-  return SharedBytes::Own(*std::move(bytes));
+  return SharedBytes(*std::move(bytes));
 }
 
 TEST(OmWeakness, S17_1_NinePartitionsAreReadThoughTheReferenceTakesEight) {
@@ -77,7 +77,7 @@ TEST(OmWeakness, S17_3_AnOffsetIsHeldAgainstTheSizes) {
 TEST(OmWeakness, S17_3_ATypeThatComesTwiceIsRefusedAndTheReferenceTakesTheFirst) {
   const SharedBytes file = Changed([](OmFile& om) {
     OmPartition second = *om.models.front().Find(PartitionType::kWeightsData);
-    second.bytes = SharedBytes::Own({1, 2, 3});
+    second.bytes = SharedBytes({1, 2, 3});
     om.models.front().partitions.push_back(std::move(second));
   });
   EXPECT_THAT(Errors(file), ElementsAre("partition-twice"));
@@ -92,7 +92,7 @@ TEST(OmWeakness, S17_3_ATypeThatComesTwiceIsRefusedAndTheReferenceTakesTheFirst)
 
 TEST(OmWeakness, S17_3_AnUnknownTypeIsReportedAndKept) {
   const SharedBytes file = Changed([](OmFile& om) {
-    om.models.front().partitions.push_back({77, 0, 0, SharedBytes::Own({1, 2, 3})});
+    om.models.front().partitions.push_back({77, 0, 0, SharedBytes({1, 2, 3})});
   });
   EXPECT_THAT(Errors(file), IsEmpty());
   EXPECT_THAT(Warnings(file), Contains("partition-unknown"));
@@ -101,13 +101,13 @@ TEST(OmWeakness, S17_3_AnUnknownTypeIsReportedAndKept) {
   (*model)->root().mutable_attrs()["changed"] = int64_t{1};
   auto saved = ModelHelper::Save(**model);
   ASSERT_TRUE(saved.ok()) << saved.status().ToString();
-  auto om = OpenOmFile(SharedBytes::Own(*std::move(saved)));
+  auto om = OpenOmFile(SharedBytes(*std::move(saved)));
   ASSERT_TRUE(om.ok()) << om.status().ToString();
   EXPECT_TRUE(std::ranges::equal(om->models.front().partitions.back().bytes.view, ByteBuffer{1, 2, 3}));
 }
 
 TEST(OmWeakness, S17_3_TrailingBytesOfAStaticFileAreRefused) {
-  const SharedBytes file = Changed([](OmFile& om) { om.trailing = SharedBytes::Own({0}); });
+  const SharedBytes file = Changed([](OmFile& om) { om.trailing = SharedBytes({0}); });
   EXPECT_THAT(Errors(file), ElementsAre("trailing-bytes"));
   EXPECT_THAT(Errors(file, OmPolicy::kReference), IsEmpty());
 }
@@ -116,7 +116,7 @@ TEST(OmWeakness, S17_3_TrailingBytesOfADynamicFileAreRefusedByBoth) {
   const SharedBytes file = Changed([](OmFile& om) {
     om.header.model_num = 2;
     om.models.push_back(om.models.front());
-    om.trailing = SharedBytes::Own({0});
+    om.trailing = SharedBytes({0});
   });
   EXPECT_THAT(Errors(file), Contains("trailing-bytes-dynamic"));
   EXPECT_THAT(Errors(file, OmPolicy::kReference), Contains("trailing-bytes-dynamic"));
@@ -135,7 +135,7 @@ TEST(OmWeakness, S17_3_MoreModelsThanTheBodyCanHoldAreRefusedBeforeAnyIsRead) {
   ByteWriter writer;
   writer.Write(header);
   writer.WriteZeros(26);
-  EXPECT_THAT(Errors(SharedBytes::Own(std::move(writer).Take())), ElementsAre("model-count"));
+  EXPECT_THAT(Errors(SharedBytes(std::move(writer).Take())), ElementsAre("model-count"));
 }
 
 TEST(OmWeakness, S17_4_ANarrowTableThatDoesNotFitIsRefused) {
@@ -146,7 +146,7 @@ TEST(OmWeakness, S17_4_ANarrowTableThatDoesNotFitIsRefused) {
     writer.Write(header);
     writer.Write(uint32_t{8});
     writer.WriteZeros(cut - 4);
-    const SharedBytes file = SharedBytes::Own(std::move(writer).Take());
+    const SharedBytes file = SharedBytes(std::move(writer).Take());
     EXPECT_THAT(Errors(file), ElementsAre("table-short"));
     EXPECT_THAT(Errors(file, OmPolicy::kReference), ElementsAre("table-short"));
   }
@@ -157,7 +157,7 @@ TEST(OmWeakness, S17_5_AFileIsReadAtAnyAddress) {
   for (size_t shift = 1; shift < 8; ++shift) {
     ByteBuffer shifted(shift);
     shifted.insert(shifted.end(), file.view.begin(), file.view.end());
-    SharedBytes whole = SharedBytes::Own(std::move(shifted));
+    SharedBytes whole = SharedBytes(std::move(shifted));
     EXPECT_TRUE(ModelHelper::LoadRootModel(SharedBytes{whole.owner, whole.view.subspan(shift)}).ok());
   }
 }
@@ -213,7 +213,7 @@ TEST(OmWeakness, S17_9_TheSecondCopyOfTheTasksIsAcceptedAndNotWritten) {
   auto model = ModelHelper::LoadRootModel(file);
   ASSERT_TRUE(model.ok()) << model.status().ToString();
   (*model)->root().mutable_attrs()["changed"] = int64_t{1};
-  auto again = ModelHelper::LoadRootModel(SharedBytes::Own(*ModelHelper::Save(**model)));
+  auto again = ModelHelper::LoadRootModel(SharedBytes(*ModelHelper::Save(**model)));
   ASSERT_TRUE(again.ok()) << again.status().ToString();
   EXPECT_FALSE((*again)->root().attrs().contains("tasks"));
 }
@@ -221,7 +221,7 @@ TEST(OmWeakness, S17_9_TheSecondCopyOfTheTasksIsAcceptedAndNotWritten) {
 TEST(OmWeakness, S17_9_ArgumentsWithoutASizeAreAccepted) {
   auto model = small_model::Make();
   model->root().mutable_tasks().mutable_task(1)->mutable_kernel()->set_args("12345678");
-  EXPECT_THAT(Errors(SharedBytes::Own(*ModelHelper::Save(*model))), IsEmpty());
+  EXPECT_THAT(Errors(SharedBytes(*ModelHelper::Save(*model))), IsEmpty());
 }
 
 TEST(OmWeakness, S17_10_ANameThatNoDictionaryExplainsIsRefused) {
@@ -250,7 +250,7 @@ TEST(OmWeakness, S17_11_ExpressionsAndUnsetMembersAreKeptThoughTheReferenceCanno
 TEST(OmWeakness, S17_12_ABundleGetsAWholeHeaderAndTheZeroOneIsAccepted) {
   auto om = MakeBundle({4096, {small_model::Bytes(), small_model::Bytes()}});
   ASSERT_TRUE(om.ok()) << om.status().ToString();
-  const SharedBytes file = SharedBytes::Own(*WriteOmFile(*om));
+  const SharedBytes file = SharedBytes(*WriteOmFile(*om));
   EXPECT_TRUE(std::ranges::equal(file.view.first(4), AsBytes("IMOD")));
   EXPECT_THAT(Errors(file), IsEmpty());
   const SharedBytes zero = With(With(With(file, 0, uint32_t{0}), 4, uint32_t{0}), 8, uint32_t{0});

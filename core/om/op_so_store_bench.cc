@@ -19,13 +19,13 @@ std::vector<OpSoBin> Libraries(int64_t count, int64_t size) {
   for (int64_t i = 0; i < count; ++i) {
     ByteBuffer binary(static_cast<size_t>(size), static_cast<uint8_t>(i));
     bins.push_back({fmt::format("libcust_opmaster_{}.so", i), std::string(kVendor), SoBinType::kSpaceRegistry,
-                    SharedBytes::Own(std::move(binary))});
+                    SharedBytes(std::move(binary))});
   }
   return bins;
 }
 
 SharedBytes Store(const benchmark::State& state) {
-  return SharedBytes::Own(BuildSoBins(Libraries(state.range(0), state.range(1))).value());
+  return SharedBytes(BuildSoBins(Libraries(state.range(0), state.range(1))).value());
 }
 
 void ParseStore(benchmark::State& state) {

@@ -11,7 +11,7 @@ namespace {
 using testing::HasSubstr;
 
 OpSoBin Bin(std::string name, std::string vendor, SoBinType type, ByteBuffer binary) {
-  return {std::move(name), std::move(vendor), type, SharedBytes::Own(std::move(binary))};
+  return {std::move(name), std::move(vendor), type, SharedBytes(std::move(binary))};
 }
 
 /// The worked example of spec/so-in-om.md §1.4.
@@ -21,7 +21,7 @@ ByteBuffer WorkedExample() {
 }
 
 std::string SoStoreError(ByteBuffer partition, uint64_t file_offset = 1000) {
-  auto bins = ParseSoBins(SharedBytes::Own(std::move(partition)), file_offset);
+  auto bins = ParseSoBins(SharedBytes(std::move(partition)), file_offset);
   return bins.ok() ? "accepted" : bins.status().ToString();
 }
 
@@ -32,7 +32,7 @@ TEST(OpSoStoreTest, BuildsTheWorkedExample) {
 }
 
 TEST(OpSoStoreTest, ParsesTheWorkedExampleWithoutCopying) {
-  SharedBytes partition = SharedBytes::Own(WorkedExample());
+  SharedBytes partition = SharedBytes(WorkedExample());
   auto bins = ParseSoBins(partition, 0);
   ASSERT_TRUE(bins.ok()) << bins.status().ToString();
   ASSERT_EQ(bins->size(), 1U);
@@ -54,7 +54,7 @@ TEST(OpSoStoreTest, RejectsEveryTruncationWithOffset) {
   const ByteBuffer whole = WorkedExample();
   for (size_t size = 0; size < whole.size(); ++size) {
     auto bins =
-        ParseSoBins(SharedBytes::Own(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), 1000);
+        ParseSoBins(SharedBytes(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), 1000);
     ASSERT_FALSE(bins.ok()) << size;
     EXPECT_EQ(bins.status().code(), kModelDataSizeInvalid) << size;
     EXPECT_THAT(bins.status().message(), HasSubstr("(at offset 100")) << size;
@@ -219,7 +219,7 @@ TEST(OpSoStoreTest, NamesTypes) {
 /// The items, then the findings' rules and severities: "a.so,v,2,3 | warning so-item-magic".
 std::string UnderReference(ByteBuffer partition) {
   OmCheck check(OmPolicy::kReference);
-  auto bins = ParseSoBins(SharedBytes::Own(std::move(partition)), 0, check);
+  auto bins = ParseSoBins(SharedBytes(std::move(partition)), 0, check);
   std::string out = bins.ok() ? "" : "refused";
   if (bins.ok()) {
     for (const OpSoBin& bin : *bins) {
@@ -281,7 +281,7 @@ TEST(OpSoStoreTest, ACollectingCheckTellsOfEveryItem) {
   (*bytes)[4 + 19 + 6] = 9;  // type of the second
   bytes->push_back(0);
   OmCheck check = OmCheck::Collecting(OmPolicy::kStrict);
-  auto bins = ParseSoBins(SharedBytes::Own(*bytes), 100, check);
+  auto bins = ParseSoBins(SharedBytes(*bytes), 100, check);
   ASSERT_TRUE(bins.ok());
   EXPECT_EQ(bins->size(), 2U);
   std::vector<std::pair<std::string_view, uint64_t>> found;

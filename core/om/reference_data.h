@@ -31,7 +31,7 @@ inline SharedBytes Read(std::string_view name) {
     ADD_FAILURE() << bytes.status().ToString();
     return {};
   }
-  return SharedBytes::Own(*std::move(bytes));
+  return SharedBytes(*std::move(bytes));
 }
 
 /// Unpacks with xz, which the data's own page asks for.
@@ -42,7 +42,7 @@ inline SharedBytes ReadXz(std::string_view name) {
   ByteBuffer bytes;
   uint8_t chunk[65536];
   while (size_t got = fread(chunk, 1, sizeof(chunk), pipe.get())) bytes.insert(bytes.end(), chunk, chunk + got);
-  return SharedBytes::Own(std::move(bytes));
+  return SharedBytes(std::move(bytes));
 }
 
 inline SharedBytes ReadModel(const std::string& name) { return name.ends_with(".xz") ? ReadXz(name) : Read(name); }

@@ -87,7 +87,7 @@ TEST_P(ReferenceModelTest, AModelWrittenFromMemoryLoadsAsTheSameModel) {
   const std::string before = DumpAll(**model);
   auto saved = ModelHelper::Save(**model);
   ASSERT_TRUE(saved.ok()) << saved.status().ToString();
-  auto again = ModelHelper::LoadRootModel(SharedBytes::Own(*std::move(saved)));
+  auto again = ModelHelper::LoadRootModel(SharedBytes(*std::move(saved)));
   ASSERT_TRUE(again.ok()) << again.status().ToString();
   ASSERT_EQ((*again)->models().size(), (*model)->models().size());
   for (const auto& part : (*again)->models()) EXPECT_EQ(part->mutable_attrs().erase("om_info_list"), 1U);
@@ -252,7 +252,7 @@ TEST(ReferenceModelsTest, AModelDefWrittenFromMemoryIsTheReferencesByteForByte) 
     auto saved = ModelHelper::Save(**model);
     ASSERT_TRUE(saved.ok()) << saved.status().ToString();
     auto expected = OpenOmFile(bytes);
-    auto actual = OpenOmFile(SharedBytes::Own(*saved));
+    auto actual = OpenOmFile(SharedBytes(*saved));
     ASSERT_TRUE(actual.ok()) << actual.status().ToString();
     for (size_t i = 0; i < expected->models.size(); ++i) {
       EXPECT_TRUE(std::ranges::equal(actual->models[i].Find(PartitionType::kModelDef)->bytes.view,
@@ -272,7 +272,7 @@ TEST(ReferenceModelsTest, MakesTheSameInoutInfoAndTilingDataFromMemory) {
   auto saved = ModelHelper::Save(**model);
   ASSERT_TRUE(saved.ok()) << saved.status().ToString();
   auto expected = OpenOmFile(bytes);
-  auto actual = OpenOmFile(SharedBytes::Own(*saved));
+  auto actual = OpenOmFile(SharedBytes(*saved));
   for (PartitionType type : {PartitionType::kTilingData, PartitionType::kModelInoutInfo}) {
     EXPECT_TRUE(
         std::ranges::equal(actual->models[0].Find(type)->bytes.view, expected->models[0].Find(type)->bytes.view));

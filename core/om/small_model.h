@@ -32,10 +32,9 @@ inline std::shared_ptr<ComputeGraph> Graph() {
   OpDesc constant = Op("w", "Const", 0, 1);
   auto value = std::make_shared<GeTensor>();
   value->desc = constant.outputs[0];
-  for (float element : {1.0F, 2.0F, 3.0F, 4.0F}) {
-    const auto* bytes = reinterpret_cast<const uint8_t*>(&element);
-    value->data.insert(value->data.end(), bytes, bytes + sizeof(element));
-  }
+  ByteWriter elements;
+  for (float element : {1.0F, 2.0F, 3.0F, 4.0F}) elements.Write(element);
+  value->data = SharedBytes(std::move(elements).Take());
   constant.attrs["value"] = std::shared_ptr<const GeTensor>(value);
   Node* x = *graph->AddNode(data);
   Node* w = *graph->AddNode(constant);
@@ -69,16 +68,16 @@ inline std::shared_ptr<GeRootModel> Make() {
   domi::TaskDef& kernel = *model->mutable_tasks().add_task();
   kernel.set_type(static_cast<uint32_t>(ModelTaskType::kKernel));
   kernel.mutable_kernel()->set_kernel_name("add_kernel");
-  model->mutable_kernels() = {{"relu_kernel", SharedBytes::Own({9, 9})}, {"add_kernel", SharedBytes::Own({1, 2, 3})}};
+  model->mutable_kernels() = {{"relu_kernel", SharedBytes({9, 9})}, {"add_kernel", SharedBytes({1, 2, 3})}};
   auto root = std::make_shared<GeRootModel>(model);
-  root->so_bins = {{"libopmaster.so", "/opp/lib", SoBinType::kOpMasterDevice, SharedBytes::Own({0x7F, 'E', 'L', 'F'})}};
+  root->so_bins = {{"libopmaster.so", "/opp/lib", SoBinType::kOpMasterDevice, SharedBytes({0x7F, 'E', 'L', 'F'})}};
   return root;
 }
 
 inline SharedBytes Bytes() {
   auto bytes = ModelHelper::Save(*Make());
   EXPECT_TRUE(bytes.ok()) << bytes.status().ToString();
-  return bytes.ok() ? SharedBytes::Own(*std::move(bytes)) : SharedBytes();
+  return bytes.ok() ? SharedBytes(*std::move(bytes)) : SharedBytes();
 }
 
 }  // namespace ge::small_model

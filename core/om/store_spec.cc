@@ -73,7 +73,7 @@ class SpecItem {
     if (const SpecJson* sha256 = Find("bin_sha256"); sha256 != nullptr && *sha256 != Sha256Hex(bytes)) {
       return MakeError(kParamInvalid, "bin_sha256 is {}, the binary's is {}", sha256->dump(), Sha256Hex(bytes));
     }
-    return SharedBytes::Own(std::move(bytes));
+    return SharedBytes(std::move(bytes));
   }
 
   Status Finish() const {

@@ -22,13 +22,13 @@ using testing::HasSubstr;
 
 /// Two libraries of one byte each: items of 21 bytes at 4 and at 25.
 ByteBuffer TwoLibraries() {
-  auto bytes = BuildSoBins({{"a.s", "v", SoBinType::kAutofuse, SharedBytes::Own({1})},
-                            {"b.s", "v", SoBinType::kCustomOp, SharedBytes::Own({2})}});
+  auto bytes = BuildSoBins({{"a.s", "v", SoBinType::kAutofuse, SharedBytes({1})},
+                            {"b.s", "v", SoBinType::kCustomOp, SharedBytes({2})}});
   return bytes.ok() ? *bytes : ByteBuffer();
 }
 
 std::string StrictVerdict(const ByteBuffer& store) {
-  auto bins = ParseSoBins(SharedBytes::Own(store), 0);
+  auto bins = ParseSoBins(SharedBytes(store), 0);
   return bins.ok() ? "accepted" : bins.status().message();
 }
 
@@ -69,12 +69,12 @@ TEST(StoreWeaknesses, W3_AFileIsReadWholeOrNotAtAll) {
 
 TEST(StoreWeaknesses, W4_ItemsAreReadFromAnyAddress) {
   OmCheck check;
-  auto ops = BuildCustomOps({{"a", SharedBytes::Own({1})}, {"b", SharedBytes::Own({2})}}, check);
+  auto ops = BuildCustomOps({{"a", SharedBytes({1})}, {"b", SharedBytes({2})}}, check);
   ASSERT_TRUE(ops.ok());
   const auto shifted = [](const ByteBuffer& bytes, size_t shift) {
     ByteBuffer memory(shift);
     memory.insert(memory.end(), bytes.begin(), bytes.end());
-    SharedBytes whole = SharedBytes::Own(std::move(memory));
+    SharedBytes whole = SharedBytes(std::move(memory));
     return SharedBytes{whole.owner, whole.view.subspan(shift)};
   };
   for (size_t shift = 0; shift < 8; ++shift) {
@@ -96,9 +96,9 @@ TEST(StoreWeaknesses, W5_EveryByteIsConsumed) {
 
 TEST(StoreWeaknesses, W6_AFailureGivesNothingAndASecondParseStartsAnew) {
   ByteBuffer bytes = TwoLibraries();
-  const SharedBytes good = SharedBytes::Own(bytes);
+  const SharedBytes good = SharedBytes(bytes);
   bytes.pop_back();
-  EXPECT_FALSE(ParseSoBins(SharedBytes::Own(bytes), 0).ok()) << "the first item alone is not handed out";
+  EXPECT_FALSE(ParseSoBins(SharedBytes(bytes), 0).ok()) << "the first item alone is not handed out";
   EXPECT_EQ(ParseSoBins(good, 0)->size(), 2U);
   EXPECT_EQ(ParseSoBins(good, 0)->size(), 2U);
 }
@@ -126,16 +126,16 @@ TEST(StoreWeaknesses, W9_NamesHaveNoZero) {
     EXPECT_THAT(StrictVerdict(bytes), HasSubstr("has a zero at byte"));
   }
   OmCheck check;
-  EXPECT_FALSE(BuildCustomOps({{std::string("a\0b", 3), SharedBytes::Own({1})}}, check).ok());
+  EXPECT_FALSE(BuildCustomOps({{std::string("a\0b", 3), SharedBytes({1})}}, check).ok());
 }
 
 TEST(StoreWeaknesses, W10_AnOperatorTypeComesOnce) {
   OmCheck check;
-  auto bytes = BuildCustomOps({{"Scale", SharedBytes::Own({1})}}, check);
+  auto bytes = BuildCustomOps({{"Scale", SharedBytes({1})}}, check);
   ASSERT_TRUE(bytes.ok());
   ByteBuffer twice = *bytes;
   twice.insert(twice.end(), bytes->begin(), bytes->end());
-  EXPECT_THAT(ParseCustomOps(SharedBytes::Own(twice), 0).status().message(), HasSubstr("'Scale': the name is there"));
+  EXPECT_THAT(ParseCustomOps(SharedBytes(twice), 0).status().message(), HasSubstr("'Scale': the name is there"));
 }
 
 TEST(StoreWeaknesses, W11_IntegersAreLittleEndian) {
@@ -153,26 +153,26 @@ TEST(StoreWeaknesses, W12_OneSaveLeavesNothingForTheNext) {
 }
 
 TEST(StoreWeaknesses, W13_EqualContentGivesEqualBytes) {
-  const KernelBin a{"a", SharedBytes::Own({1})};
-  const KernelBin b{"b", SharedBytes::Own({2})};
+  const KernelBin a{"a", SharedBytes({1})};
+  const KernelBin b{"b", SharedBytes({2})};
   EXPECT_EQ(*BuildKernelStore({a, b}), *BuildKernelStore({b, a}));
   EXPECT_EQ(TwoLibraries(), TwoLibraries());
 }
 
 TEST(StoreWeaknesses, W14_EqualLibrariesAreTolerated) {
-  const OpSoBin bin{"a.so", "v", SoBinType::kAutofuse, SharedBytes::Own({1})};
+  const OpSoBin bin{"a.so", "v", SoBinType::kAutofuse, SharedBytes({1})};
   auto bytes = BuildSoBins({bin, bin});
   ASSERT_TRUE(bytes.ok());
-  EXPECT_EQ(ParseSoBins(SharedBytes::Own(*bytes), 0)->size(), 2U);
+  EXPECT_EQ(ParseSoBins(SharedBytes(*bytes), 0)->size(), 2U);
 }
 
 TEST(StoreWeaknesses, Item2_NeverHalfAKernelStore) {
-  auto bytes = BuildKernelStore({{"a", SharedBytes::Own({1})}, {"b", SharedBytes::Own({2})}});
+  auto bytes = BuildKernelStore({{"a", SharedBytes({1})}, {"b", SharedBytes({2})}});
   ASSERT_TRUE(bytes.ok());
   const size_t item = bytes->size() / 2;
   for (size_t size = 1; size < bytes->size(); ++size) {
     const ByteBuffer part(bytes->begin(), bytes->begin() + static_cast<ptrdiff_t>(size));
-    EXPECT_EQ(ParseKernelStore(SharedBytes::Own(part), "TBE_KERNELS", 0).ok(), size == item) << size;
+    EXPECT_EQ(ParseKernelStore(SharedBytes(part), "TBE_KERNELS", 0).ok(), size == item) << size;
   }
 }
 

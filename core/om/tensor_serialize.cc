@@ -180,7 +180,7 @@ StatusOr<GeTensor> DecodeTensor(const proto::TensorDef& tensor, int depth) {
   GeTensor decoded;
   GE_ASSIGN_OR_RETURN(decoded.desc, DecodeTensorDesc(tensor.desc(), depth));
   ByteView data = AsBytes(tensor.data());
-  decoded.data.assign(data.begin(), data.end());
+  decoded.data = ByteBuffer(data.begin(), data.end());
   return decoded;
 }
 

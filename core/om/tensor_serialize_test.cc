@@ -120,7 +120,7 @@ TEST(TensorSerializeTest, FailsOnAnAttributeOfTheWrongKindAndOnAnUnknownFormat) 
 TEST(TensorSerializeTest, ATensorComesBackWithItsBytes) {
   GeTensor tensor;
   tensor.desc = FullDesc();
-  tensor.data = {0, 255, 3};
+  tensor.data = SharedBytes({0, 255, 3});
   proto::TensorDef out;
   ASSERT_TRUE(EncodeTensor(tensor, 0, out).ok());
   EXPECT_EQ(*DecodeTensor(out, 0), tensor);

@@ -83,7 +83,7 @@ StatusOr<SharedBytes> LayOutWeights(ComputeGraph& graph) {
   WeightsWriter writer;
   GE_RETURN_IF_ERROR(MoveOutAll(graph, writer));
   for (const auto& subgraph : graph.subgraphs()) GE_RETURN_IF_ERROR(MoveOutAll(*subgraph, writer));
-  return SharedBytes::Own(std::move(writer).Finish());
+  return SharedBytes(std::move(writer).Finish());
 }
 
 StatusOr<ByteView> ConstBytes(const Node& constant, const SharedBytes& weights) {

@@ -16,7 +16,7 @@ Node* AddConst(ComputeGraph& graph, const std::string& name, ByteBuffer bytes) {
   tensor->desc = GeTensorDesc(GeShape({static_cast<int64_t>(bytes.size())}), DT_UINT8);
   OpDesc op(name, "Const");
   op.outputs = {tensor->desc};
-  tensor->data = std::move(bytes);
+  tensor->data = SharedBytes(std::move(bytes));
   op.attrs["value"] = Tensor(tensor);
   return *graph.AddNode(op);
 }
@@ -123,7 +123,7 @@ Status PlaceStatus(int64_t offset, int64_t size) {
   tensor->desc.weight_size = size;
   OpDesc op("a", "Const");
   op.attrs["value"] = Tensor(tensor);
-  return ConstBytes(**graph.AddNode(op), SharedBytes::Own(ByteBuffer(16))).status();
+  return ConstBytes(**graph.AddNode(op), SharedBytes(ByteBuffer(16))).status();
 }
 
 TEST(WeightsLayoutTest, RefusesAPlaceOutsideTheWeights) {

@@ -80,7 +80,7 @@ StatusOr<TensorPointer> ReadTensor(ByteReader& reader, std::string_view what) {
   GE_ASSIGN_OR_RETURN(const ByteView bytes, reader.ReadBytes(size, what));
   auto tensor = std::make_shared<GeTensor>();
   tensor->desc = GeTensorDesc(GeShape(std::move(dims)), static_cast<DataType>(data_type), static_cast<Format>(format));
-  tensor->data.assign(bytes.begin(), bytes.end());
+  tensor->data = ByteBuffer(bytes.begin(), bytes.end());
   return TensorPointer(std::move(tensor));
 }
 

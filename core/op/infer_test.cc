@@ -54,7 +54,7 @@ TEST_F(InferTest, ShowsAnOptionalInputThatIsNotConnectedAsNull) {
 TEST_F(InferTest, ShowsTheValueOfAConstantInput) {
   GeTensor axes;
   const int32_t value = 42;
-  axes.data.assign(reinterpret_cast<const uint8_t*>(&value), reinterpret_cast<const uint8_t*>(&value) + 4);
+  axes.data = ByteBuffer(reinterpret_cast<const uint8_t*>(&value), reinterpret_cast<const uint8_t*>(&value) + 4);
   OpDesc op = Scale({4});
   ASSERT_TRUE(Infer(op, {nullptr, nullptr, &axes}).ok());
   EXPECT_EQ(op.outputs[0].shape, GeShape({4, -1, 42}));

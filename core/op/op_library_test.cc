@@ -56,7 +56,7 @@ TEST_F(OpLibraryTest, GivesDefaultsOfEveryType) {
     defaults.emplace_back(attr.type, attr.default_value.value());
   auto tensor = std::make_shared<GeTensor>();
   tensor->desc = GeTensorDesc(GeShape({2}), DT_INT8, FORMAT_ND);
-  tensor->data = {5, 6};
+  tensor->data = SharedBytes({5, 6});
   const std::vector<std::pair<std::string, AttrValue>> expected = {
       {"VT_INT", int64_t{-7}},
       {"VT_FLOAT", 0.25f},

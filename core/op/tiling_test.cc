@@ -89,7 +89,7 @@ TEST_F(TilingTest, PrivateAttributesFollowThoseOfThePrototype) {
 TEST_F(TilingTest, ShowsTheValueOfAnInputOnlyWhenItIsKnown) {
   GeTensor axes;
   const int32_t value = 6;
-  axes.data.assign(reinterpret_cast<const uint8_t*>(&value), reinterpret_cast<const uint8_t*>(&value) + 4);
+  axes.data = ByteBuffer(reinterpret_cast<const uint8_t*>(&value), reinterpret_cast<const uint8_t*>(&value) + 4);
   EXPECT_EQ(Parse(Tile(Scale("ok"), {nullptr, nullptr, &axes}).value().tiling_data).first_axis, 6);
   EXPECT_EQ(Parse(Tile(Scale("ok")).value().tiling_data).first_axis, -1);
 }

@@ -81,7 +81,7 @@ TEST_F(ModelManagerTest, AKernelForAnotherMachineIsRefusedByKernelAndMachine) {
   ascend.resize(18);
   ascend.push_back(0x29);
   ascend.push_back(0x10);
-  model_.ge_model->mutable_kernels()[0].binary = SharedBytes::Own(std::move(ascend));
+  model_.ge_model->mutable_kernels()[0].binary = SharedBytes(std::move(ascend));
   const Status status = LoadError();
   EXPECT_EQ(status.code(), kUnsupported);
   EXPECT_THAT(status.message(), AllOf(HasSubstr("te_relu"), HasSubstr("Ascend AI Core"), HasSubstr("x86-64")));
@@ -89,7 +89,7 @@ TEST_F(ModelManagerTest, AKernelForAnotherMachineIsRefusedByKernelAndMachine) {
 }
 
 TEST_F(ModelManagerTest, AKernelThatIsNoElfFileIsRefused) {
-  model_.ge_model->mutable_kernels()[0].binary = SharedBytes::Own(ByteBuffer(64));
+  model_.ge_model->mutable_kernels()[0].binary = ByteBuffer(64);
   EXPECT_EQ(LoadError().code(), kKernelPartitionInvalid);
 }
 
@@ -118,7 +118,7 @@ TEST_F(ModelManagerTest, FeatureMemoryIsZeroFilled) {
 }
 
 TEST_F(ModelManagerTest, WeightsAreCopiedToTheDevice) {
-  model_.ge_model->set_weights(SharedBytes::Own(ByteBuffer(1024, 0x5A)));
+  model_.ge_model->set_weights(SharedBytes(ByteBuffer(1024, 0x5A)));
   Load();
   EXPECT_EQ(device_.WordAt(kFeatureBase + 512 + 64), 0x5A5A5A5A5A5A5A5AU);
 }
@@ -127,7 +127,7 @@ TEST_F(ModelManagerTest, AConstantKeptInTheGraphIsCopiedAndAddressed) {
   Node* constant = model_.Add("w", "Const", 0, 1);
   auto value = std::make_shared<GeTensor>();
   value->desc = GeTensorDesc(GeShape({8}), DT_FLOAT);
-  value->data.resize(32, 0x11);
+  value->data = ByteBuffer(32, 0x11);
   constant->op().attrs["value"] = std::shared_ptr<const GeTensor>(value);
   model_.graph->RemoveDataEdge({model_.act, 0});
   ASSERT_TRUE(model_.graph->AddDataEdge({constant, 0}, {model_.act, 0}).ok());
@@ -143,7 +143,7 @@ TEST_F(ModelManagerTest, AConstantOpIsCopiedToItsOutput) {
   constant->op().output_offsets = {320};
   auto value = std::make_shared<GeTensor>();
   value->desc = GeTensorDesc(GeShape({8}), DT_FLOAT);
-  value->data.resize(32, 0x22);
+  value->data = ByteBuffer(32, 0x22);
   constant->op().attrs["value"] = std::shared_ptr<const GeTensor>(value);
   model_.graph->AssignIds();
   Load();
@@ -497,7 +497,7 @@ TEST_F(TilingSinkOrderTest, APlaceholderThatNobodyFillsInIsRefused) {
 
 // Every call that can fail fails once: the load says so, and the device is as it was.
 TEST_F(TilingSinkTest, AFailureAtAnyPointOfLoadingUndoesEverything) {
-  model_.ge_model->set_weights(SharedBytes::Own(ByteBuffer(1024)));
+  model_.ge_model->set_weights(SharedBytes(ByteBuffer(1024)));
   Load();
   const int calls_of_a_load = device_.fallible_calls;
   ASSERT_GT(calls_of_a_load, 15);

@@ -52,7 +52,7 @@ class TestModel {
     bytes.resize(18);
     bytes.push_back(machine);
     bytes.resize(64);
-    return SharedBytes::Own(std::move(bytes));
+    return SharedBytes(std::move(bytes));
   }
 
   Node* Add(const std::string& name, const std::string& type, size_t inputs, size_t outputs) {

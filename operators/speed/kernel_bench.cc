@@ -60,7 +60,7 @@ class PackageKernel {
       : runner_(sim::MakeInProcessCodeRunner(**ge::ChipConfig::Find("Ascend910B1"), memory, Threads())) {
     std::ifstream stream(DRYDOCK_OPP_DIR "/built-in/op_impl/ai_core/tbe/kernel/ascend910b/" + file, std::ios::binary);
     ge::ByteBuffer bytes((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-    auto loaded = runner_->LoadKernel(file, ge::SharedBytes::Own(std::move(bytes)));
+    auto loaded = runner_->LoadKernel(file, ge::SharedBytes(std::move(bytes)));
     GE_CHECK(loaded.ok(), "{}", loaded.status().ToString());
     binary_ = *loaded;
   }

@@ -40,7 +40,7 @@ ByteBuffer MakePayload(Choices& choices) {
 
 ByteBuffer MakeModelDef(Choices& choices) {
   auto model = MakeRootModel(choices);
-  auto om = OpenOmFile(SharedBytes::Own(ModelHelper::Save(*model).value()));
+  auto om = OpenOmFile(SharedBytes(ModelHelper::Save(*model).value()));
   const OmPartition& partition = *om.value().models.front().Find(PartitionType::kModelDef);
   return {partition.bytes.view.begin(), partition.bytes.view.end()};
 }

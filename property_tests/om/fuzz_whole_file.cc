@@ -9,7 +9,7 @@ namespace {
 void DamagePartition(Choices& choices, OmParts& parts) {
   std::vector<RawPartition>& partitions = parts.models[choices.UpTo(parts.models.size() - 1)];
   RawPartition& partition = partitions[choices.UpTo(partitions.size() - 1)];
-  partition.bytes = SharedBytes::Own(Damage(choices, partition.bytes.view));
+  partition.bytes = SharedBytes(Damage(choices, partition.bytes.view));
 }
 
 }  // namespace

@@ -40,8 +40,9 @@ GeTensorDesc MakeTensorDesc(Choices& choices) {
 
 std::shared_ptr<const GeTensor> MakeTensor(Choices& choices) {
   auto tensor = std::make_shared<GeTensor>();
-  tensor->data = choices.Bytes(40);
-  if (tensor->data.empty()) tensor->data.push_back(1);
+  ByteBuffer bytes = choices.Bytes(40);
+  if (bytes.empty()) bytes.push_back(1);
+  tensor->data = SharedBytes(std::move(bytes));
   tensor->desc = GeTensorDesc(GeShape({static_cast<int64_t>(tensor->data.size())}), DT_UINT8);
   return tensor;
 }
@@ -173,7 +174,7 @@ std::shared_ptr<GeModel> MakeModel(Choices& choices) {
 std::vector<RawPartition> PartitionsOf(const GeRootModel& model) {
   auto bytes = ModelHelper::Save(model);
   GE_CHECK(bytes.ok(), "{}", bytes.status().ToString());
-  auto om = OpenOmFile(SharedBytes::Own(*std::move(bytes)));
+  auto om = OpenOmFile(SharedBytes(*std::move(bytes)));
   GE_CHECK(om.ok(), "{}", om.status().ToString());
   std::vector<RawPartition> partitions;
   for (const OmPartition& partition : om->models.front().partitions)
@@ -276,7 +277,7 @@ OmParts MakeOmParts(Choices& choices) {
     auto model = MakeRootModel(choices);
     if (i > 0) DropTilingResults(model->root());
     parts.models.push_back(PartitionsOf(*model));
-    if (choices.UpTo(3) == 0) parts.models.back().push_back({kUnknownPartition, SharedBytes::Own(choices.Bytes(20))});
+    if (choices.UpTo(3) == 0) parts.models.back().push_back({kUnknownPartition, SharedBytes(choices.Bytes(20))});
   }
   parts.wide = choices.UpTo(3) != 0;
   parts.header = MakeModelFileHeader(choices, 1);

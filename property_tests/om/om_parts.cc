@@ -49,7 +49,7 @@ ByteBuffer PutTogether(const OmParts& parts) {
 OmParts MakeHollowParts(Choices& choices) {
   OmParts parts{MakeModelFileHeader(choices, 1), choices.Coin(), {{}}};
   for (const PartitionEntry& entry : MakePartitionTable(choices))
-    parts.models.front().push_back({entry.type, SharedBytes::Own(ByteBuffer(entry.size))});
+    parts.models.front().push_back({entry.type, SharedBytes(ByteBuffer(entry.size))});
   return parts;
 }
 

@@ -13,7 +13,7 @@ constexpr size_t kMaxBinary = 40;
 SharedBytes MakeBinary(Choices& choices) {
   ByteBuffer binary = choices.Bytes(kMaxBinary);
   if (binary.empty()) binary.push_back(0x7F);
-  return SharedBytes::Own(std::move(binary));
+  return SharedBytes(std::move(binary));
 }
 
 std::vector<int64_t> MakeInt64s(Choices& choices, uint64_t most) {

@@ -14,7 +14,7 @@ OpSoBin AnyLibrary() {
   Choices choices(bytes.bytes);
   std::vector<OpSoBin> libraries = MakeSoBins(choices);
   if (!libraries.empty()) return libraries.front();
-  return {"lib.so", "vendor", SoBinType::kCustomOp, SharedBytes::Own({1})};
+  return {"lib.so", "vendor", SoBinType::kCustomOp, SharedBytes({1})};
 }
 
 RC_GTEST_PROP(SoBinsProperty, ABadNameIsNeverWritten, ()) {

@@ -43,7 +43,7 @@ void AddToU64(ge::ByteBuffer& bytes, size_t at, uint64_t delta) {
 }
 
 TEST(CorruptModelFile, IsRefusedAtTheCutLibrary) {
-  auto model = ge::ModelHelper::LoadRootModel(ge::SharedBytes::Own(CorruptModel()));
+  auto model = ge::ModelHelper::LoadRootModel(ge::SharedBytes(CorruptModel()));
   ASSERT_FALSE(model.ok());
   EXPECT_EQ(model.status().code(), ge::kModelDataSizeInvalid);
   EXPECT_THAT(model.status().message(), HasSubstr("binary of 64 bytes, 146 bytes are left (at offset 340)"));
@@ -61,7 +61,7 @@ TEST(CorruptModelFile, IsSoundWithTheMissingBytesPutBack) {
   // The other partitions have moved back.
   AddToU64(bytes, kFirstEntrySizeAt + kEntrySize - 8, kTail);
   AddToU64(bytes, kFirstEntrySizeAt + 2 * kEntrySize - 8, kTail);
-  auto model = ge::ModelHelper::LoadRootModel(ge::SharedBytes::Own(std::move(bytes)));
+  auto model = ge::ModelHelper::LoadRootModel(ge::SharedBytes(std::move(bytes)));
   ASSERT_TRUE(model.ok()) << model.status().ToString();
   ASSERT_EQ((*model)->so_bins.size(), 1u);
   EXPECT_EQ(ge::AsText((*model)->so_bins[0].binary.view),

@@ -21,7 +21,7 @@ struct MatmulTiling {
 ge::SharedBytes ReadBytes(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   ge::ByteBuffer bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  return ge::SharedBytes::Own(std::move(bytes));
+  return ge::SharedBytes(std::move(bytes));
 }
 
 class InProcessCodeRunnerTest : public testing::Test {
@@ -380,7 +380,7 @@ TEST_F(InProcessCodeRunnerTest, RefusesABinaryForARealChipByKernelAndMachine) {
   ge::ByteBuffer bytes(library.view.begin(), library.view.end());
   bytes[18] = 0x29;  // e_machine
   bytes[19] = 0x10;
-  const auto kernel = runner->LoadKernel("relu_kernel", ge::SharedBytes::Own(std::move(bytes)));
+  const auto kernel = runner->LoadKernel("relu_kernel", ge::SharedBytes(std::move(bytes)));
   EXPECT_EQ(kernel.status().code(), ge::kRtParamInvalid);
   EXPECT_THAT(kernel.status().message(), testing::HasSubstr("kernel 'relu_kernel' is built for Ascend AI Core"));
 }
@@ -392,7 +392,7 @@ TEST_F(InProcessCodeRunnerTest, RefusesALibraryWithoutEntryTable) {
 }
 TEST_F(InProcessCodeRunnerTest, RefusesBytesThatAreNoElf) {
   const auto runner = MakeRunner();
-  EXPECT_FALSE(runner->LoadKernel("relu", ge::SharedBytes::Own(ge::ByteBuffer(100, 0))).ok());
+  EXPECT_FALSE(runner->LoadKernel("relu", ge::SharedBytes(ge::ByteBuffer(100, 0))).ok());
 }
 
 TEST_F(InProcessCodeRunnerTest, CallsAnAicpuSymbolWithTheAddress) {

@@ -65,7 +65,7 @@ StatusOr<std::vector<KernelBin>> ReadKernels(const ComputeGraph& graph, const Se
   std::vector<KernelBin> bins;
   for (const auto& [name, kernel] : by_name) {
     GE_ASSIGN_OR_RETURN(ByteBuffer bytes, ReadFile(kernel->binary_path, kMaxKernelBytes), "kernel '{}'", name);
-    bins.push_back({name, SharedBytes::Own(std::move(bytes))});
+    bins.push_back({name, SharedBytes(std::move(bytes))});
   }
   return bins;
 }

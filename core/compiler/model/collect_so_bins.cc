@@ -31,7 +31,7 @@ StatusOr<OpSoBin> ReadOpMaster(const std::string& logical_path, const CompileSet
   GE_ASSIGN_OR_RETURN(ByteBuffer bytes, ReadFile(file, kMaxSoBytes), "op-master library {}", logical_path);
   GE_RETURN_IF_ERROR(CheckMachine(bytes, logical_path, settings.host));
   return OpSoBin{logical_path.substr(slash + 1), logical_path.substr(0, slash), SoBinType::kOpMasterDevice,
-                 SharedBytes::Own(std::move(bytes))};
+                 SharedBytes(std::move(bytes))};
 }
 
 }  // namespace

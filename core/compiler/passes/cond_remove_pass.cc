@@ -11,7 +11,7 @@ namespace {
 /// A scalar is true when it is not zero (-0.0 is), anything else when it has elements.
 bool IsTrue(const GeTensor& value) {
   if (value.desc.shape.rank() > 0 || value.desc.dtype == DT_STRING) return !value.data.empty();
-  ByteBuffer bytes = value.data;
+  ByteBuffer bytes(value.data.begin(), value.data.end());
   const bool is_float = value.desc.dtype == DT_FLOAT || value.desc.dtype == DT_FLOAT16 || value.desc.dtype == DT_BF16 ||
                         value.desc.dtype == DT_DOUBLE;
   constexpr uint8_t kWithoutSign = 0x7f;

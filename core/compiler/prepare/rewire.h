@@ -29,7 +29,7 @@ OpDesc ScalarConst(std::string name, DataType dtype, T value) {
   tensor->desc = GeTensorDesc(GeShape(), dtype);
   ByteWriter bytes;
   bytes.Write(value);
-  tensor->data = std::move(bytes).Take();
+  tensor->data = SharedBytes(std::move(bytes).Take());
   return ConstOp(std::move(name), std::move(tensor));
 }
 

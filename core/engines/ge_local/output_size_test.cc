@@ -65,7 +65,7 @@ TEST(OutputSize, OfAStringConstantIsThatOfItsValue) {
   EXPECT_EQ(one.Bytes().status().code(), kEngineParamInvalid);
   EXPECT_THAT(one.Bytes().status().message(), HasSubstr("needs the tensor attribute 'value'"));
   auto value = std::make_shared<GeTensor>();
-  value->data = ByteBuffer(4);
+  value->data = SharedBytes(ByteBuffer(4));
   one.node->op().attrs["value"] = std::shared_ptr<const GeTensor>(value);
   EXPECT_EQ(*one.Bytes(), 4);
 }

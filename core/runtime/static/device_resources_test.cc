@@ -26,8 +26,8 @@ void FillResources(DeviceResources& resources, Device& device) {
   ASSERT_TRUE(resources.CreateEvent().ok());
   ASSERT_TRUE(resources.CreateLabel().ok());
   ASSERT_TRUE(resources.Malloc(8, rt::MemoryKind::kHbm, "a").ok());
-  ASSERT_TRUE(resources.LoadBinary("k", SharedBytes::Own({1})).ok());
-  ASSERT_TRUE(resources.LoadAicpuLibrary("l", SharedBytes::Own({1})).ok());
+  ASSERT_TRUE(resources.LoadBinary("k", SharedBytes({1})).ok());
+  ASSERT_TRUE(resources.LoadAicpuLibrary("l", SharedBytes({1})).ok());
   device.calls.clear();
 }
 

@@ -27,7 +27,7 @@ class ModelLayoutTest : public testing::Test {
     Node* constant = model_.Add("w", "Const", 0, 1);
     auto value = std::make_shared<GeTensor>();
     value->desc = GeTensorDesc(GeShape({8}), DT_FLOAT);
-    value->data.resize(inline_bytes, 7);
+    value->data = ByteBuffer(inline_bytes, 7);
     constant->op().attrs["value"] = std::shared_ptr<const GeTensor>(value);
     model_.graph->RemoveDataEdge({model_.act, 0});
     EXPECT_TRUE(model_.graph->AddDataEdge({constant, 0}, {model_.act, 0}).ok());
@@ -134,7 +134,7 @@ TEST_F(ModelLayoutTest, AConstantLiesInTheWeightsAndTakesNoOffset) {
   OpDesc& op = model_.act->op();
   op.input_offsets = {};
   op.inputs[0].data_offset = 512;
-  model_.ge_model->set_weights(SharedBytes::Own(ByteBuffer(1024)));
+  model_.ge_model->set_weights(SharedBytes(ByteBuffer(1024)));
   auto places = Places(model_.act);
   ASSERT_TRUE(places.ok()) << places.status().ToString();
   EXPECT_EQ(places->inputs[0].segment, Segment::kWeights);
@@ -143,7 +143,7 @@ TEST_F(ModelLayoutTest, AConstantLiesInTheWeightsAndTakesNoOffset) {
 TEST_F(ModelLayoutTest, RefusesAConstantThatEndsPastTheWeights) {
   FeedFromConst(0);
   model_.act->op().inputs[0].data_offset = 993;
-  model_.ge_model->set_weights(SharedBytes::Own(ByteBuffer(1024)));
+  model_.ge_model->set_weights(SharedBytes(ByteBuffer(1024)));
   EXPECT_EQ(Places(model_.act).status().code(), kWeightPartitionInvalid);
 }
 TEST_F(ModelLayoutTest, AConstantThatKeepsItsBytesLiesInTheGraph) {
@@ -203,7 +203,7 @@ TEST_F(SubgraphLayoutTest, AConstantInASubgraphLiesInTheWeights) {
   subgraph.RemoveDataEdge({inner_, 0});
   ASSERT_TRUE(subgraph.AddDataEdge({constant_, 0}, {inner_, 0}).ok());
   inner_->op().inputs[0].data_offset = 512;
-  model_.ge_model->set_weights(SharedBytes::Own(ByteBuffer(1024)));
+  model_.ge_model->set_weights(SharedBytes(ByteBuffer(1024)));
   auto places = Places(inner_);
   ASSERT_TRUE(places.ok()) << places.status().ToString();
   EXPECT_EQ(places->inputs[0].segment, Segment::kWeights);
@@ -231,7 +231,7 @@ TEST_F(ModelLayoutTest, ALogicalAddressBelowTheWeightsIsFeatureMemory) {
   EXPECT_EQ(place->offset, 500U);
 }
 TEST_F(ModelLayoutTest, ALogicalAddressInTheWeightsIsFound) {
-  model_.ge_model->set_weights(SharedBytes::Own(ByteBuffer(1024)));
+  model_.ge_model->set_weights(SharedBytes(ByteBuffer(1024)));
   auto place = Logical(TestModel::kLogicalBase + 512 + 16, 8);
   ASSERT_TRUE(place.ok()) << place.status().ToString();
   EXPECT_EQ(place->segment, Segment::kWeights);

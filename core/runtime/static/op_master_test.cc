@@ -13,7 +13,7 @@ using testing::HasSubstr;
 using testing::Pair;
 
 OpSoBin Library(std::string so_name, std::string vendor_name, SoBinType type = SoBinType::kOpMasterDevice) {
-  return {std::move(so_name), std::move(vendor_name), type, SharedBytes::Own({1, 2, 3})};
+  return {std::move(so_name), std::move(vendor_name), type, SharedBytes({1, 2, 3})};
 }
 
 // The examples of spec/so-in-om.md §6.4.

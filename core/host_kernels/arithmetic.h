@@ -1,0 +1,31 @@
+#pragma once
+
+#include "core/host_kernels/element_types.h"
+
+namespace ge {
+
+/// Integer arithmetic that wraps, as the device's does: computed on the unsigned type of at least int's width.
+template <typename T>
+using WrappingType = std::conditional_t<(sizeof(T) < sizeof(uint32_t)), uint32_t, std::make_unsigned_t<T>>;
+
+/// Applies `operation` in the type in which the device computes T: integers wrap; halves compute in float and round
+/// once; complex halves compute in complex float.
+template <typename T, typename Operation>
+T ApplyArithmetic(T a, T b, Operation operation) {
+  if constexpr (kIsInteger<T>) {
+    using U = WrappingType<T>;
+    return static_cast<T>(operation(static_cast<U>(a), static_cast<U>(b)));
+  } else if constexpr (kIsHalf<T>) {
+    return T(operation(static_cast<float>(a), static_cast<float>(b)));
+  } else if constexpr (std::is_same_v<T, Complex32>) {
+    const auto widen = [](Complex32 value) {
+      return std::complex<float>(static_cast<float>(value.real), static_cast<float>(value.imaginary));
+    };
+    const std::complex<float> result = operation(widen(a), widen(b));
+    return {Float16(result.real()), Float16(result.imag())};
+  } else {
+    return operation(a, b);
+  }
+}
+
+}  // namespace ge
