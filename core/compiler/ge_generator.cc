@@ -107,7 +107,8 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   CompileLog& log = watch.log == nullptr ? unread : *watch.log;
   GE_RETURN_IF_ERROR(NormalizeGraph(*graph, *registry_), "check graph");
   TellStage(watch, kNormalizeStageName, *graph);
-  const PassEnvironment passes{*registry_, settings.optimization, watch.observer, &log};
+  const PassEnvironment passes{
+      *registry_, settings.optimization, watch.observer, &log, {.memory_priority = settings.memory_priority}};
   GE_RETURN_IF_ERROR(InferShapesWithPasses(*graph, passes));
   for (const auto& optimizer : engines_->optimizers()) {
     GE_RETURN_IF_ERROR(optimizer->OptimizeOriginalGraphJudgeInsert(*graph), "optimise graph");

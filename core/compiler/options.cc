@@ -17,6 +17,7 @@ constexpr std::string_view kTilingScheduleOptimize = "ge.tiling_schedule_optimiz
 constexpr std::string_view kDeterministic = "ge.deterministic";
 constexpr std::string_view kPhonyOffsetPolicy = "ge.phonyOffsetPolicy";
 constexpr std::string_view kFeatureBaseRefreshable = "ge.featureBaseRefreshable";
+constexpr std::string_view kMemoryOptimizationPolicy = "ge.exec.memoryOptimizationPolicy";
 constexpr std::string_view kEngineType = "ge.engineType";
 constexpr std::string_view kExcludeEngines = "ge.exec.exclude_engines";
 
@@ -70,6 +71,10 @@ std::span<const CompileOption> CompileOptionTable() {
        "strict",
        "offsets of PhonyConcat and PhonySplit: true positions, or the reference's numbers"},
       {kFeatureBaseRefreshable, {"0", "1"}, "0", "1: feature memory may move between executions"},
+      {kMemoryOptimizationPolicy,
+       {"BalancePriority", "MemoryPriority"},
+       "BalancePriority",
+       "MemoryPriority: large constants that several nodes read are not folded into more of them"},
       {kEngineType, {"AiCore", "VectorCore"}, "AiCore", "the kind of core that kernels are for"},
       {kExcludeEngines, {}, "", "`AiCore|Dsa`: engines that get no op; unknown names are ignored"},
   };
@@ -94,6 +99,7 @@ StatusOr<CompileSettings> ParseCompileOptions(const CompileOptions& options, con
       ValueOf(options, kPhonyOffsetPolicy) == "reference" ? PhonyOffsetPolicy::kReference : PhonyOffsetPolicy::kStrict;
   settings.excluded_engines = ParseExcludedEngines(ValueOf(options, kEngineType), ValueOf(options, kExcludeEngines));
   settings.feature_base_refreshable = ValueOf(options, kFeatureBaseRefreshable) == "1";
+  settings.memory_priority = ValueOf(options, kMemoryOptimizationPolicy) == "MemoryPriority";
   return settings;
 }
 

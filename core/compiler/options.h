@@ -32,6 +32,7 @@ struct CompileSettings {
   PhonyOffsetPolicy phony_offset_policy = PhonyOffsetPolicy::kStrict;
   std::set<std::string, std::less<>> excluded_engines;  ///< get no op
   bool feature_base_refreshable = false;                ///< the feature memory's address may change between executions
+  bool memory_priority = false;                         ///< rather compute again than keep two constants
 
   /// "Ascend910B" of Ascend910B1: kernels are kept per family.
   std::string_view short_soc_version() const;

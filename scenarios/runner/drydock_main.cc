@@ -30,6 +30,8 @@ void AddRun(CLI::App& app, scenario::RunArguments& arguments, int& exit_code) {
   run->add_option("--keep", arguments.keep, "Keep models, and wrong outputs with what was expected, in this folder");
   run->add_option("--dump-graphs", arguments.dump_graphs,
                   "Write each graph before and after every pass that changed it into this folder");
+  run->add_flag("--verify-passes,!--no-verify-passes", arguments.verify_passes,
+                "Evaluate each graph before and after every pass: they must give the same (debug builds always do)");
   run->add_option("--opp", arguments.opp, "Operator package; else ASCEND_OPP_PATH, else the build's own");
   run->add_option("--wall-limit", arguments.wall_limit_seconds, "Seconds after which a scenario's process is stopped")
       ->check(CLI::Range(0.001, 1e6))
@@ -77,6 +79,7 @@ void AddSchema(CLI::App& app, bool& markdown, int& exit_code) {
 
 struct ChildArguments {
   std::string file, opp, work, keep, dump_graphs, trace;
+  bool verify_passes = false;
   scenario::RunOptions options;
 };
 
@@ -93,7 +96,9 @@ void AddChildCommands(CLI::App& app, ChildArguments& arguments, int& exit_code) 
   run_one->add_option("--trace-pid", arguments.options.trace_pid);
   run_one->add_option("--seed", arguments.options.seed);
   run_one->add_option("--workers", arguments.options.workers);
+  run_one->add_flag("--verify-passes", arguments.verify_passes);
   run_one->callback([&] {
+    arguments.options.verify_passes = arguments.verify_passes;
     arguments.options.opp = arguments.opp;
     arguments.options.work = arguments.work;
     arguments.options.keep = arguments.keep;

@@ -87,10 +87,14 @@ void NodePassRunner::Take(Level& level, PassRequests requests) {
 }
 
 Status NodePassRunner::RunPasses(Level& level, Node& node) {
+  const std::string name = observer_ == nullptr ? std::string() : node.name();  // a node that is removed loses it
   for (RunningNodePass& running : passes_) {
     const size_t before = context_.changes();
     GE_RETURN_IF_ERROR(running.pass->Run(node, context_));
     running.changes += context_.changes() - before;
+    if (observer_ != nullptr && context_.changes() > before) {
+      observer_->OnNodeChange(running.name, name, context_.root());
+    }
     Take(level, context_.TakeRequests());
     if (context_.IsRemoved(&node)) return {};
   }

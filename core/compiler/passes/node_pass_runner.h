@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "core/compiler/compile_observer.h"
 #include "core/compiler/passes/node_pass.h"
 
 namespace ge {
@@ -26,8 +27,9 @@ inline constexpr size_t kManyInputs = 1000;      ///< nodes with more wait until
 /// passes ask to look at again. The order depends on nothing but the graph.
 class NodePassRunner {
  public:
-  /// `passes` and `context` outlive the runner.
-  NodePassRunner(std::vector<RunningNodePass>& passes, PassContext& context) : passes_(passes), context_(context) {}
+  /// `passes`, `context` and `observer`, which may be null, outlive the runner.
+  NodePassRunner(std::vector<RunningNodePass>& passes, PassContext& context, CompileObserver* observer = nullptr)
+      : passes_(passes), context_(context), observer_(observer) {}
 
   /// Fails with the first failure of a pass; with kGraphInvalid when graphs call graphs too deep; with kInternal when
   /// the passes come to no end.
@@ -59,6 +61,7 @@ class NodePassRunner {
 
   std::vector<RunningNodePass>& passes_;
   PassContext& context_;
+  CompileObserver* observer_;
   std::vector<Level*> levels_;
   bool subgraphs_again_ = false;
 };

@@ -8,6 +8,7 @@
 #include "core/compiler/passes/pass_attrs.h"
 #include "core/engines/compile_log.h"
 #include "core/graph/compute_graph.h"
+#include "core/host_kernels/host_kernel.h"
 #include "core/op/op_registry.h"
 
 namespace ge {
@@ -20,19 +21,26 @@ struct PassRequests {
   bool subgraphs = false;          ///< traverse the subgraphs of the present node once more
 };
 
+/// What passes of one compile are told.
+struct PassSettings {
+  HostKernelFinder find_kernel = FindHostKernel;
+  bool memory_priority = false;  ///< `ge.exec.memoryOptimizationPolicy`: rather compute again than keep two constants
+};
+
 /// Through which passes change a graph: every edit is counted and keeps control edges and graph outputs whole. A node
 /// that is removed loses its edges and its name at once and its place in the graph with Finish(): until then no new
 /// node can be taken for it.
 class PassContext {
  public:
-  PassContext(ComputeGraph& root, const OpImplSpaceRegistryV2& registry, CompileLog* log)
-      : root_(root), registry_(registry), log_(log) {}
+  PassContext(ComputeGraph& root, const OpImplSpaceRegistryV2& registry, CompileLog* log, PassSettings settings = {})
+      : root_(root), registry_(registry), log_(log), settings_(settings) {}
   PassContext(const PassContext&) = delete;
   PassContext& operator=(const PassContext&) = delete;
 
   /// The graph that holds the subgraphs.
   ComputeGraph& root() const { return root_; }
   const OpImplSpaceRegistryV2& registry() const { return registry_; }
+  const PassSettings& settings() const { return settings_; }
   void Warn(std::string code, std::string node, std::string text) {
     if (log_ != nullptr) log_->Warn(std::move(code), std::move(node), std::move(text));
   }
@@ -90,6 +98,7 @@ class PassContext {
   ComputeGraph& root_;
   const OpImplSpaceRegistryV2& registry_;
   CompileLog* log_;
+  const PassSettings settings_;
   PassRequests requests_;
   bool after_subgraphs_ = false;
   size_t changes_ = 0;

@@ -25,13 +25,17 @@ std::string_view PassStageName(PassStage stage) {
   return "";
 }
 
-// spec/compiler.md §1.4 A to F, as far as there is no folding and no training.
+// spec/compiler.md §1.4 A to F, as far as there is no training.
 std::span<const PassEntry> PassList() {
   static constexpr PassEntry kList[] = {
       {"SwitchDeadBranchElimination", kInferShape, MakeSwitchDeadBranchElimination, nullptr},
       {"CondRemovePass", kInferShape, MakeCondRemovePass, nullptr},
       {"MergePass", kInferShape, MakeMergePass, nullptr},
       {kInferShapePassName, kInferShape, MakeInferShapePass, nullptr},
+      {"ReplaceWithEmptyConstPass", kInferShape, MakeReplaceWithEmptyConstPassThatMarks, nullptr},
+      {"DimensionComputePass", kInferShape, MakeDimensionComputePassThatMarks, nullptr},
+      {"ConstantFoldingPass", kInferShape, MakeConstantFoldingPass, nullptr},
+      {"PotentialConstTakenEffectPass", kInferShape, nullptr, MakePotentialConstTakenEffectPass},
 
       {"ReplaceTransShapePass", kPrepareOptimize, nullptr, MakeReplaceTransShapePass},
       {"NoUseReshapeRemovePass", kPrepareOptimize, MakeNoUseReshapeRemovePass, nullptr},
@@ -53,11 +57,16 @@ std::span<const PassEntry> PassList() {
       {"CastRemovePass", kOptimizeStage1_2, MakeCastRemovePass, nullptr},
       {"ReshapeRemovePass", kOptimizeStage1_2, MakeReshapeRemovePass, nullptr},
       {"TransOpWithoutReshapeFusionPass", kOptimizeStage1_2, MakeTransOpWithoutReshapeFusionPass, nullptr},
+      {"ReplaceWithEmptyConstPass", kOptimizeStage1_2, MakeReplaceWithEmptyConstPass, nullptr},
+      {"DimensionComputePass", kOptimizeStage1_2, MakeDimensionComputePass, nullptr},
+      {"ConstantFoldingPass", kOptimizeStage1_2, MakeConstantFoldingPass, nullptr},
+      {"DimensionAdjustPass", kOptimizeStage1_2, MakeDimensionAdjustPass, nullptr},
 
       {"UnusedArgsCleanPass", kOptimizeStage1_3, nullptr, MakeUnusedArgsCleanPass},
       {"PrunePass", kOptimizeStage1_3, nullptr, MakePrunePass},
       {"IdentityPass", kOptimizeStage1_3, MakeIdentityPass, nullptr},
 
+      {"ConstantFoldingPass", kOptimizeStage2, MakeConstantFoldingPass, nullptr},
       {"CondRemovePass", kOptimizeStage2, MakeCondRemovePass, nullptr},
       {"RefIdentityDeleteOpPass", kOptimizeStage2, MakeRefIdentityDeleteOpPass, nullptr},
       {"UnusedConstPass", kOptimizeStage2, MakeUnusedConstPass, nullptr},

@@ -11,6 +11,10 @@ namespace ge {
 std::unique_ptr<NodePass> MakeAddNPass();
 std::unique_ptr<NodePass> MakeCastRemovePass();
 std::unique_ptr<NodePass> MakeCondRemovePass();
+std::unique_ptr<NodePass> MakeConstantFoldingPass();
+std::unique_ptr<NodePass> MakeDimensionAdjustPass();
+std::unique_ptr<NodePass> MakeDimensionComputePass();
+std::unique_ptr<NodePass> MakeDimensionComputePassThatMarks();
 std::unique_ptr<NodePass> MakeGuaranteeConstPass();
 std::unique_ptr<NodePass> MakeIdentityPass();
 std::unique_ptr<NodePass> MakeInferShapePass();
@@ -19,6 +23,8 @@ std::unique_ptr<NodePass> MakeNoUseReshapeRemovePass();
 std::unique_ptr<NodePass> MakePlaceholderWithDefaultPass();
 std::unique_ptr<NodePass> MakePreventGradientPass();
 std::unique_ptr<NodePass> MakeRefIdentityDeleteOpPass();
+std::unique_ptr<NodePass> MakeReplaceWithEmptyConstPass();
+std::unique_ptr<NodePass> MakeReplaceWithEmptyConstPassThatMarks();
 std::unique_ptr<NodePass> MakeReshapeRemovePass();
 std::unique_ptr<NodePass> MakeSnapshotPass();
 std::unique_ptr<NodePass> MakeStopGradientPass();
@@ -29,6 +35,7 @@ std::unique_ptr<NodePass> MakeUnchangedTransposeRemovePass();
 std::unique_ptr<NodePass> MakeUnusedConstPass();
 std::unique_ptr<NodePass> MakeVarIsInitializedOpPass();
 
+std::unique_ptr<GraphPass> MakePotentialConstTakenEffectPass();
 std::unique_ptr<GraphPass> MakePrunePass();
 std::unique_ptr<GraphPass> MakeReplaceTransShapePass();
 std::unique_ptr<GraphPass> MakeUnusedArgsCleanPass();

@@ -35,8 +35,8 @@ class StageRunner {
   Status RunTogether() {
     if (together_.empty()) return {};
     Announce();
-    PassContext context(root_, environment_.registry, environment_.log);
-    GE_RETURN_IF_ERROR(NodePassRunner(together_, context).Run(root_));
+    PassContext context(root_, environment_.registry, environment_.log, environment_.settings);
+    GE_RETURN_IF_ERROR(NodePassRunner(together_, context, environment_.observer).Run(root_));
     context.Finish();
     if (context.changes() > 0) GE_RETURN_IF_ERROR(SortGraphTree(root_));
     for (const RunningNodePass& pass : together_) Tell(pass.name, pass.changes);
@@ -46,7 +46,7 @@ class StageRunner {
 
   Status RunGraphPass(const PassEntry& entry) {
     Announce();
-    PassContext context(root_, environment_.registry, environment_.log);
+    PassContext context(root_, environment_.registry, environment_.log, environment_.settings);
     const std::unique_ptr<GraphPass> pass = entry.make_graph_pass();
     const std::vector<ComputeGraph*> graphs = GraphsOf(root_);
     for (ComputeGraph* graph : graphs) {

@@ -15,6 +15,7 @@ struct PassEnvironment {
   const OptimizationOptions& optimization;
   CompileObserver* observer = nullptr;  ///< may be null
   CompileLog* log = nullptr;            ///< may be null
+  PassSettings settings = {};
 };
 
 /// Runs the passes of one stage that are enabled, in order, over the tree of graphs. Afterwards every graph is sorted

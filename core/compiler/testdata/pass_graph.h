@@ -50,14 +50,14 @@ class PassGraph {
   std::string Run(std::unique_ptr<NodePass> pass) {
     std::vector<RunningNodePass> passes;
     passes.push_back({"pass", std::move(pass), 0});
-    PassContext context(*graph, SampleRegistry(), &log);
+    PassContext context(*graph, SampleRegistry(), &log, settings);
     Status status = NodePassRunner(passes, context).Run(*graph);
     context.Finish();
     changes = passes[0].changes;
     return status.ok() ? Render() : status.ToString();
   }
   std::string Run(std::unique_ptr<GraphPass> pass) {
-    PassContext context(*graph, SampleRegistry(), &log);
+    PassContext context(*graph, SampleRegistry(), &log, settings);
     std::vector<ComputeGraph*> graphs = {graph.get()};
     for (const auto& subgraph : graph->subgraphs()) graphs.push_back(subgraph.get());
     for (ComputeGraph* each : graphs) {
@@ -78,6 +78,7 @@ class PassGraph {
 
   std::shared_ptr<ComputeGraph> graph;
   CompileLog log;
+  PassSettings settings;
   size_t changes = 0;
 
  private:

@@ -136,6 +136,7 @@ ge::StatusOr<std::vector<Job>> MakeJobs(std::vector<ReadScenario> read, const Ru
     options.opp = opp;
     options.seed = arguments.seed;
     options.workers = arguments.workers;
+    options.verify_passes = arguments.verify_passes;
     options.trace_pid = static_cast<int>(sim::kTracePids * jobs.size() + 1);
     if (!traces.empty()) options.trace = traces / fmt::format("{}.json", jobs.size());
     GE_ASSIGN_OR_RETURN(options.keep, MakeFolder("--keep", arguments.keep, entry.file.id));

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "scenarios/runner/execute/run_options.h"
+
 namespace scenario {
 
 // Exit codes of `drydock`.
@@ -23,6 +25,7 @@ struct RunArguments {
   unsigned workers = 1;
   double wall_limit_seconds = kDefaultWallLimitSeconds;
   bool no_isolate = false;
+  bool verify_passes = kVerifyPassesByDefault;
   bool timing = false;
   bool verbose = false;
 };

@@ -118,6 +118,7 @@ ge::StatusOr<ge::ByteBuffer> MakeTensorData(const DataSource& source, ge::DataTy
   }
   if (source.kind == DataSource::Kind::kLiteral) return MakeLiteral(source.literal, dtype, shape);
   if (source.kind == DataSource::Kind::kFile) return ReadFileData(source, dtype, shape);
+  if (source.kind == DataSource::Kind::kBytes) return ge::ByteBuffer(source.bytes.begin(), source.bytes.end());
   EvalTensor tensor{dtype, shape, std::vector<double>(static_cast<size_t>(*count), source.first)};
   if (source.kind == DataSource::Kind::kNormal) FillNormal(source, tensor.values);
   if (source.kind == DataSource::Kind::kUniform) FillUniform(source, IsFloating(dtype), tensor.values);

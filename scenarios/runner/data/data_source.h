@@ -21,13 +21,14 @@ struct Literal {
 
 /// Where the values of a tensor come from.
 struct DataSource {
-  enum class Kind : uint8_t { kLiteral, kNormal, kUniform, kArange, kFill, kFile };
+  enum class Kind : uint8_t { kLiteral, kNormal, kUniform, kArange, kFill, kFile, kBytes };
   Kind kind = Kind::kFill;
   Place place;
   Literal literal;               ///< kLiteral
   uint64_t seed = 0;             ///< kNormal, kUniform
   double first = 0, second = 0;  ///< mean and stddev; low and high; start and step; the fill value
   std::filesystem::path file;    ///< kFile: absolute, or relative to the working directory
+  ge::SharedBytes bytes{};       ///< kBytes: of a graph that is not written as text
 };
 
 /// The tensor's bytes. Fails when a literal's or file's shape or type does not fit, or an element does not fit the

@@ -171,7 +171,8 @@ class TreeEvaluator {
     Values values;
     for (size_t i = 0; i < inputs.size(); ++i) {
       const TensorSpec& declared = graph->inputs[i];
-      if (declared.dtype != inputs[i].dtype) {
+      // A graph that is only being compiled need not know its types yet.
+      if (declared.dtype != ge::DT_UNDEFINED && declared.dtype != inputs[i].dtype) {
         return ge::MakeError(ge::kParamInvalid, "evaluator: input '{}' of subgraph '{}' is {}, it is given {}",
                              declared.name, name, ge::DataTypeWord(declared.dtype), ge::DataTypeWord(inputs[i].dtype));
       }
@@ -232,6 +233,16 @@ ge::StatusOr<std::map<std::string, EvalTensor>> EvaluateGraph(
     outputs[output.ToString()] = *tensor;
   }
   return outputs;
+}
+
+ge::StatusOr<std::map<std::string, std::vector<EvalTensor>, std::less<>>> EvaluateNodes(
+    const GraphSpec& graph, const std::map<std::string, ge::ByteBuffer, std::less<>>& inputs) {
+  GE_ASSIGN_OR_RETURN(Values values, DecodeInputs(graph, inputs));
+  TreeEvaluator evaluator(graph);
+  GE_ASSIGN_OR_RETURN(Scope scope, evaluator.Run(graph, std::move(values)));
+  for (const std::string& dead : scope.dead) scope.computed[dead].emplace_back();
+  scope.computed.insert(scope.constants.begin(), scope.constants.end());
+  return std::move(scope.computed);
 }
 
 }  // namespace scenario

@@ -19,4 +19,9 @@ std::vector<std::string> OpsWithoutRule(const GraphSpec& graph, std::string_view
 ge::StatusOr<std::map<std::string, EvalTensor>> EvaluateGraph(
     const GraphSpec& graph, const std::map<std::string, ge::ByteBuffer, std::less<>>& inputs);
 
+/// The same for every node and constant that the outputs depend on: the values of its outputs, by its name. What a
+/// Switch did not take has no value (EvalTensor::is_dead).
+ge::StatusOr<std::map<std::string, std::vector<EvalTensor>, std::less<>>> EvaluateNodes(
+    const GraphSpec& graph, const std::map<std::string, ge::ByteBuffer, std::less<>>& inputs);
+
 }  // namespace scenario

@@ -55,6 +55,7 @@ ChildCommand CommandFor(const fs::path& program, const Scenario& scenario, const
   if (!options.opp.empty()) command.arguments.push_back("--opp=" + options.opp.string());
   if (!options.keep.empty()) command.arguments.push_back("--keep=" + options.keep.string());
   if (!options.dump_graphs.empty()) command.arguments.push_back("--dump-graphs=" + options.dump_graphs.string());
+  if (options.verify_passes) command.arguments.push_back("--verify-passes");
   if (!options.trace.empty()) command.arguments.push_back("--trace=" + options.trace.string());
   // Whoever asks the environment for the package must not find it past the link.
   command.environment = {"ASCEND_OPP_PATH=" + (options.work / "opp").string()};

@@ -8,6 +8,13 @@
 
 namespace scenario {
 
+/// A build for finding faults looks for them without being asked.
+#ifdef NDEBUG
+inline constexpr bool kVerifyPassesByDefault = false;
+#else
+inline constexpr bool kVerifyPassesByDefault = true;
+#endif
+
 /// How one scenario is run. All paths are absolute.
 struct RunOptions {
   std::string id;                     ///< ScenarioResult::id
@@ -18,6 +25,7 @@ struct RunOptions {
   std::filesystem::path trace;        ///< file for the device's trace; empty: none
   int trace_pid = 1;
   uint64_t seed = 0;
+  bool verify_passes = kVerifyPassesByDefault;  ///< evaluate the graph before and after each pass (pass_verifier.h)
   unsigned workers = 1;
 };
 

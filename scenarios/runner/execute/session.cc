@@ -5,9 +5,12 @@
 #include "core/base/file.h"
 #include "core/compiler/ge_generator.h"
 #include "core/om/model_helper.h"
+#include "scenarios/runner/execute/check_texts.h"
+#include "scenarios/runner/execute/compile_observers.h"
 #include "scenarios/runner/execute/device_program.h"
 #include "scenarios/runner/execute/graph_checks.h"
 #include "scenarios/runner/execute/graph_watch.h"
+#include "scenarios/runner/execute/pass_verifier.h"
 #include "scenarios/runner/graph/graph_builder.h"
 
 namespace scenario {
@@ -143,9 +146,16 @@ ge::StatusOr<std::shared_ptr<ge::GeRootModel>> Session::GenerateModel(const Step
   }
   progress_("compile the graph");
   GraphWatch watch(step.expect.graphs, options_.dump_graphs, dumped_graphs_);
+  PassVerifier verifier(options_.seed);
+  CompileObservers observers;
+  observers.Add(watch);
+  if (options_.verify_passes) observers.Add(verifier);
   ge::CompileLog log;
-  auto model = generator->GenerateOfflineModel(std::move(graph), options, {&watch, &log});
+  auto model = generator->GenerateOfflineModel(std::move(graph), options, {&observers, &log});
   compile_checks_ = watch.Results();
+  if (const std::string finding = verifier.finding(); !finding.empty()) {
+    AddCheck(compile_checks_, "passes keep what the graph computes", false, finding);
+  }
   if (step.expect.warnings) CheckWarnings(*step.expect.warnings, log.warnings(), compile_checks_);
   GE_RETURN_IF_ERROR(watch.status());
   return model;

@@ -1,0 +1,73 @@
+#include <algorithm>
+
+#include "core/compiler/known_values.h"
+#include "core/compiler/passes/pass_through_removal.h"
+#include "core/compiler/passes/passes.h"
+#include "core/compiler/passes/potential_folding_pass.h"
+
+namespace ge {
+namespace {
+
+struct KeptDescription {
+  InDataAnchor consumer;
+  GeTensorDesc desc;
+};
+
+/// Takes a tensor as its own description says. Others look at their producer's: what a graph gives out or hands to
+/// another, and blocks of larger tensors, whose pitch comes from the tensor that they are cut from.
+bool ReadsByItsDescription(const Node& node) {
+  return node.type() != "NetOutput" && node.type() != "PhonyConcat" && node.type() != "PhonySplit" &&
+         node.type() != "Merge" && node.type() != "RefMerge" && node.op().subgraph_names.empty();
+}
+
+bool AllReadByTheirDescription(const OutDataAnchor& output) {
+  const auto& consumers = output.node->consumers(static_cast<size_t>(output.index));
+  return std::all_of(consumers.begin(), consumers.end(),
+                     [](const InDataAnchor& consumer) { return ReadsByItsDescription(*consumer.node); });
+}
+
+/// ExpandDims, Squeeze, Unsqueeze and their kin whose axes are known: consumers read what the node reads, and keep
+/// their description of it; the axes go (spec/ge-local.md §8.4).
+class DimensionAdjustPass : public NodePass {
+ public:
+  Status Run(Node& node, PassContext& context) override {
+    GE_ASSIGN_OR_RETURN(const bool is_view, IsView(node, context));
+    if (!is_view) return {};
+    std::vector<KeptDescription> kept;
+    for (const InDataAnchor& consumer : node.consumers(0)) {
+      kept.push_back({consumer, consumer.node->op().inputs[static_cast<size_t>(consumer.index)]});
+    }
+    for (size_t slot = 1; slot < node.input_count(); ++slot) {
+      if (node.input(slot).node != nullptr) context.Disconnect({&node, static_cast<int>(slot)});
+    }
+    GE_RETURN_IF_ERROR(context.Bypass(node, {0}));
+    for (KeptDescription& each : kept) {
+      each.consumer.node->op().inputs[static_cast<size_t>(each.consumer.index)] = std::move(each.desc);
+    }
+    return {};
+  }
+
+ private:
+  static StatusOr<bool> IsView(const Node& node, const PassContext& context) {
+    GE_ASSIGN_OR_RETURN(const std::string_view type, KernelTypeOf(node.op()));
+    const HostKernel* kernel = context.settings().find_kernel(type);
+    if (kernel == nullptr || kernel->is_view == nullptr) return false;
+    if (AttrOr<bool>(node.op().attrs, kAttrDoNotConstantFolding, false) || CannotBeDeleted(node.op())) return false;
+    if (node.input_count() == 0 || node.output_count() != 1 || node.input(0).node == nullptr) return false;
+    if (node.op().inputs[0].shape.IsUnknown() || node.op().outputs[0].shape.IsUnknown()) return false;
+    const OutDataAnchor source = node.input(0);
+    if (!ReadsByItsDescription(*source.node) || !AllReadByTheirDescription(source) ||
+        !AllReadByTheirDescription({const_cast<Node*>(&node), 0})) {
+      return false;
+    }
+    std::vector<ConstTensor> values;
+    for (KnownValue& known : KnownInputs(node)) values.push_back(std::move(known.value));
+    return kernel->is_view({node.op(), values}).ok();
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<NodePass> MakeDimensionAdjustPass() { return std::make_unique<DimensionAdjustPass>(); }
+
+}  // namespace ge

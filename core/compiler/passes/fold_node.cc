@@ -1,0 +1,86 @@
+#include "core/compiler/passes/fold_node.h"
+
+#include <algorithm>
+
+#include "core/compiler/prepare/rewire.h"
+
+namespace ge {
+namespace {
+
+constexpr std::string_view kAttrIsFromConstantFolding = "_is_from_constant_folding";  // bool
+constexpr std::string_view kAttrStreamLabel = "_stream_label";                        // string
+
+bool IsSwitchNode(const Node& node) { return node.type() == "Switch" || node.type() == "RefSwitch"; }
+
+/// The node runs only on the side of a Switch that was taken. An Identity on that side keeps the condition: its readers
+/// will wait for it.
+Status KeepSwitchSide(Node& node, size_t slot, PassContext& context) {
+  const OutDataAnchor from = node.input(slot);
+  ComputeGraph& graph = node.graph();
+  OpDesc op(fmt::format("{}_ctrl_identity_{}", node.name(), slot), "NoOp");
+  const GeTensorDesc& tensor = from.node->op().outputs[static_cast<size_t>(from.index)];
+  op.inputs = op.outputs = {tensor};
+  op.attrs.insert_or_assign(std::string(kAttrIsInsertedByGe), true);
+  GE_ASSIGN_OR_RETURN(Node * identity, context.Add(graph, std::move(op)));
+  GE_RETURN_IF_ERROR(context.Retype(*identity, "Identity"));
+  GE_RETURN_IF_ERROR(graph.AddDataEdge(from, {identity, 0}));
+  context.Disconnect({&node, static_cast<int>(slot)});
+  return graph.AddControlEdge(identity, &node);
+}
+
+bool IsRead(const Node& node, size_t output) {
+  const std::vector<OutDataAnchor>& declared = node.graph().outputs;
+  const bool is_graph_output = std::any_of(declared.begin(), declared.end(), [&](const OutDataAnchor& each) {
+    return each.node == &node && static_cast<size_t>(each.index) == output;
+  });
+  return is_graph_output || !node.consumers(output).empty();
+}
+
+StatusOr<Node*> AddConstant(const Node& node, std::string name, ConstTensor value, PassContext& context) {
+  OpDesc op = ConstOp(std::move(name), std::move(value));
+  op.attrs.insert_or_assign(std::string(kAttrIsFromConstantFolding), true);
+  if (const auto* label = FindAttr<std::string>(node.op().attrs, kAttrStreamLabel)) {
+    op.attrs.insert_or_assign(std::string(kAttrStreamLabel), *label);
+  }
+  return context.Add(node.graph(), std::move(op));
+}
+
+/// Nobody reads it, and it does nothing but give what nobody reads.
+bool IsUseless(const Node& node) {
+  return IsUnread(node) && !IsGraphInput(node) && node.type() != "Enter" && node.type() != "RefData" &&
+         node.type() != "Variable" && !CannotBeDeleted(node.op()) && node.op().subgraph_names.empty();
+}
+
+}  // namespace
+
+Status FoldNode(Node& node, const HostKernelOutputs& outputs, PassContext& context) {
+  ComputeGraph& graph = node.graph();
+  if (outputs.size() != node.output_count()) {
+    return MakeError(kInternal, "folding node '{}' ({}): {} results for {} outputs", node.name(), node.type(),
+                     outputs.size(), node.output_count());
+  }
+  std::vector<Node*> producers;
+  for (size_t slot = 0; slot < node.input_count(); ++slot) {
+    Node* producer = node.input(slot).node;
+    if (producer == nullptr) continue;
+    producers.push_back(producer);
+    if (IsSwitchNode(*producer)) GE_RETURN_IF_ERROR(KeepSwitchSide(node, slot, context));
+  }
+  const std::string name = node.name();
+  const bool takes_name = outputs.size() == 1;
+  if (takes_name) GE_RETURN_IF_ERROR(graph.RenameNode(&node, FreeNodeName(graph, name + "/folded")));
+  for (size_t output = 0; output < outputs.size(); ++output) {
+    if (!IsRead(node, output)) continue;
+    GE_ASSIGN_OR_RETURN(Node * constant, AddConstant(node, takes_name ? name : fmt::format("{}_{}", name, output),
+                                                     outputs[output], context));
+    GE_RETURN_IF_ERROR(context.MoveReaders(node, output, {constant, 0}));
+    context.RePass(constant);
+  }
+  GE_RETURN_IF_ERROR(context.Bypass(node, std::vector<int>(outputs.size(), -1)));
+  for (Node* producer : producers) {
+    if (!context.IsRemoved(producer) && IsUseless(*producer)) context.Remove(*producer);
+  }
+  return {};
+}
+
+}  // namespace ge
