@@ -22,17 +22,6 @@ bool AreViewsOfEachOther(const GeShape& a, const GeShape& b) {
   return a != b && !a.IsUnknown() && a.ElementCount() == b.ElementCount();
 }
 
-/// Keeps the order that went through a node which is about to go: each of `before` before each of `after`.
-Status KeepOrder(ComputeGraph& graph, const std::vector<Node*>& before, const std::vector<Node*>& after) {
-  for (Node* first : before) {
-    if (IsSource(*first)) continue;
-    for (Node* second : after) {
-      if (first != second) GE_RETURN_IF_ERROR(graph.AddControlEdge(first, second));
-    }
-  }
-  return {};
-}
-
 }  // namespace
 
 bool IsConst(const Node& node) { return node.type() == "Const" || node.type() == "Constant"; }
@@ -82,6 +71,17 @@ void PassContext::Finish() {
   doomed_.clear();
 }
 
+Status PassContext::KeepOrder(const std::vector<Node*>& before, const std::vector<Node*>& after) {
+  for (Node* first : before) {
+    if (IsSource(*first)) continue;
+    for (Node* second : after) {
+      if (first != second) GE_RETURN_IF_ERROR(first->graph().AddControlEdge(first, second));
+    }
+    if (!after.empty()) RePassLater(first);
+  }
+  return {};
+}
+
 Status PassContext::Reconnect(InDataAnchor consumer, OutDataAnchor producer) {
   ComputeGraph& graph = consumer.node->graph();
   graph.RemoveDataEdge(consumer);
@@ -109,7 +109,7 @@ Status PassContext::MoveReaders(Node& node, size_t output, OutDataAnchor to) {
   }
   std::vector<OutDataAnchor>& declared = node.graph().outputs;
   std::replace(declared.begin(), declared.end(), OutDataAnchor{&node, static_cast<int>(output)}, to);
-  return KeepOrder(node.graph(), node.control_inputs(), readers);
+  return KeepOrder(node.control_inputs(), readers);
 }
 
 void PassContext::Disconnect(InDataAnchor consumer) {
@@ -144,9 +144,9 @@ Status PassContext::Bypass(Node& node, const std::vector<int>& input_of_output) 
   }
   const std::vector<Node*> waited_for = node.control_inputs();
   const std::vector<Node*> waiting = node.control_outputs();
-  GE_RETURN_IF_ERROR(KeepOrder(graph, waited_for, readers));
-  GE_RETURN_IF_ERROR(KeepOrder(graph, waited_for, waiting));
-  GE_RETURN_IF_ERROR(KeepOrder(graph, producers, waiting));
+  GE_RETURN_IF_ERROR(KeepOrder(waited_for, readers));
+  GE_RETURN_IF_ERROR(KeepOrder(waited_for, waiting));
+  GE_RETURN_IF_ERROR(KeepOrder(producers, waiting));
   for (Node* next : waiting) RePass(next);
   Remove(node);
   return {};

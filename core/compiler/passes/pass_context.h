@@ -102,6 +102,8 @@ class PassContext {
 
  private:
   void RemoveUnreadConst(Node* producer);
+  /// Keeps the order that went through a node which is about to go: each of `before` before each of `after`.
+  Status KeepOrder(const std::vector<Node*>& before, const std::vector<Node*>& after);
 
   ComputeGraph& root_;
   const OpImplSpaceRegistryV2& registry_;

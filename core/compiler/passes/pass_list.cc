@@ -82,6 +82,7 @@ std::span<const PassEntry> PassList() {
       {"CSEPass", kOptimizeStage1_3, nullptr, MakeCSEPass},
       {"TransOpBreadthFusionPass", kOptimizeStage1_3, nullptr, MakeTransOpBreadthFusionPass},
       {"IdentityPass", kOptimizeStage1_3, MakeIdentityPass, nullptr},
+      {"UselessControlOutRemovePass", kOptimizeStage1_3, MakeUselessControlOutRemovePass, nullptr},
 
       {"ConstantFoldingPass", kOptimizeStage2, MakeConstantFoldingPass, nullptr},
       {"CondRemovePass", kOptimizeStage2, MakeCondRemovePass, nullptr},

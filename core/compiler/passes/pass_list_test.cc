@@ -257,16 +257,20 @@ TEST(PassList, KeepsWhatRandomGraphsCompute) {
 }
 
 TEST(PassList, FindsNothingToDoInASecondRun) {
+  std::vector<uint32_t> seeds;
+  std::string first;
   for (uint32_t seed = 0; seed < kGraphs; ++seed) {
     const RandomGraph random(seed);
     PassGraph g(random.text(), random.attrs());
     RunAllPasses(g);
     const std::string once = g.Render();
-    ASSERT_THAT(RunAllPasses(g), testing::IsEmpty()) << "seed " << seed << "\n"
-                                                     << random.text() << "became\n"
-                                                     << once << "and then\n"
-                                                     << g.Render();
+    const std::vector<std::string> changed = RunAllPasses(g);
+    if (changed.empty()) continue;
+    seeds.push_back(seed);
+    if (seeds.size() > 1) continue;
+    first = fmt::format("{}\nbecame\n{}\nand by {}\n{}", random.text(), once, fmt::join(changed, ", "), g.Render());
   }
+  EXPECT_THAT(seeds, testing::IsEmpty()) << first;
 }
 
 }  // namespace
