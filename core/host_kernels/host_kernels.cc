@@ -6,7 +6,35 @@ namespace ge {
 
 std::span<const HostKernel> HostKernels() {
   // Sorted by type.
-  static const HostKernel kKernels[] = {AddKernel(), ShapeKernel()};
+  static const HostKernel kKernels[] = {
+      AddKernel(),
+      ConcatOffsetKernel(),
+      ConcatV2Kernel(),
+      DynamicStitchKernel(),
+      ExpandDimsKernel(),
+      FlattenV2Kernel(),
+      GatherV2Kernel(),
+      IdentityKernel(),
+      PackKernel(),
+      PermuteKernel(),
+      PlaceholderWithDefaultKernel(),
+      ReFormatKernel(),
+      ReshapeKernel(),
+      ShapeKernel(),
+      SliceKernel(),
+      SliceDKernel(),
+      SqueezeKernel(),
+      SqueezeV2Kernel(),
+      SqueezeV3Kernel(),
+      StridedSliceKernel(),
+      TransDataKernel(),
+      TransposeKernel(),
+      TransposeDKernel(),
+      UnpackKernel(),
+      UnsqueezeKernel(),
+      UnsqueezeV2Kernel(),
+      UnsqueezeV3Kernel(),
+  };
   return kKernels;
 }
 

@@ -21,9 +21,12 @@ ConstTensor ResultTensor(const OpDesc& op, size_t output, std::vector<int64_t> d
   auto tensor = std::make_shared<GeTensor>();
   if (output < op.outputs.size()) tensor->desc = op.outputs[output];
   GeTensorDesc& desc = tensor->desc;
-  desc.shape = GeShape(std::move(dims));
-  desc.origin_shape = desc.shape;
-  desc.origin_shape_initialized = true;
+  // Where the description says this very shape, it also knows how the user sees it (a format may part the two).
+  if (!desc.origin_shape_initialized || desc.shape.dims() != dims) {
+    desc.shape = GeShape(std::move(dims));
+    desc.origin_shape = desc.shape;
+    desc.origin_shape_initialized = true;
+  }
   desc.dtype = desc.origin_dtype = dtype;
   if (desc.format == FORMAT_RESERVED) desc.format = FORMAT_ND;
   if (desc.origin_format == FORMAT_RESERVED) desc.origin_format = FORMAT_ND;
