@@ -7,9 +7,13 @@ constexpr EvalRuleRow kRules[] = {
     {"Add", EvalAdd},
     {"Bitcast", EvalBitcast},
     {"Cast", EvalCast},
+    {"ConcatOffset", EvalConcatOffset},
+    {"ConcatV2", EvalConcatV2},
+    {"DynamicStitch", EvalDynamicStitch},
     {"ExpandDims", EvalExpandDims},
     {"Flatten", EvalFlatten},
     {"FlattenV2", EvalFlatten},
+    {"GatherV2", EvalGatherV2},
     {"Greater", EvalGreater},
     {"GreaterEqual", EvalGreaterEqual},
     {"GuaranteeConst", EvalIdentity},
@@ -19,6 +23,8 @@ constexpr EvalRuleRow kRules[] = {
     {"LessEqual", EvalLessEqual},
     {"MatMulV2", EvalMatMulV2},
     {"Merge", EvalMerge},
+    {"Pack", EvalPack},
+    {"Permute", EvalPermute},
     {"PhonyConcat", EvalPhonyConcat},
     {"PhonySplit", EvalPhonySplit},
     {"PlaceholderWithDefault", EvalIdentity},
@@ -29,15 +35,20 @@ constexpr EvalRuleRow kRules[] = {
     {"Relu", EvalRelu},
     {"Reshape", EvalReshape},
     {"ReverseSequence", EvalReverseSequence},
+    {"Slice", EvalSlice},
+    {"SliceD", EvalSliceD},
     {"Snapshot", EvalIdentity},
     {"Squeeze", EvalSqueeze},
     {"SqueezeV2", EvalSqueeze},
     {"SqueezeV3", EvalSqueeze},
     {"StopGradient", EvalIdentity},
+    {"StridedSlice", EvalStridedSlice},
     {"Switch", EvalSwitch},
     {"TensorMove", EvalIdentity},
+    {"TransData", EvalTransData},
     {"Transpose", EvalTranspose},
     {"TransposeD", EvalTranspose},
+    {"Unpack", EvalUnpack},
     {"Unsqueeze", EvalUnsqueeze},
     {"UnsqueezeV2", EvalUnsqueeze},
     {"UnsqueezeV3", EvalUnsqueeze},
@@ -87,6 +98,11 @@ std::vector<int64_t> EvalCall::IntsAttr(std::string_view name) const {
   if (value->kind == YamlValue::Kind::kScalar) integers.push_back(ParseInteger(value->text).value_or(0));
   for (const YamlPointer& item : value->items) integers.push_back(ParseInteger(item->text).value_or(0));
   return integers;
+}
+
+std::string EvalCall::TextAttr(std::string_view name) const {
+  const YamlValue* value = FindAttrValue(node, name);
+  return value == nullptr ? "" : value->text;
 }
 
 ge::DataType EvalCall::DtypeAttr(std::string_view name) const {

@@ -10,10 +10,13 @@ namespace ge {
 std::vector<BuiltInOp> CastOps();
 std::vector<BuiltInOp> ControlOps();
 std::vector<BuiltInOp> FlattenOps();
+std::vector<BuiltInOp> IndexOps();
+std::vector<BuiltInOp> JoinOps();
 std::vector<BuiltInOp> PassThroughOps();
 std::vector<BuiltInOp> PhonyOps();
 std::vector<BuiltInOp> ReshapeOps();
 std::vector<BuiltInOp> ShapeOps();
+std::vector<BuiltInOp> SliceOps();
 std::vector<BuiltInOp> SqueezeOps();
 std::vector<BuiltInOp> SubgraphOps();
 std::vector<BuiltInOp> TransOps();
@@ -41,6 +44,14 @@ void CopyInputToOutput(OpDesc& op, size_t input, size_t output);
 /// Every output becomes what input 0 is.
 Status OutputsLikeFirstInput(OpDesc& op, InputValues values);
 
+/// What a rule that inference shares with a host kernel gives (core/host_kernels); that it refuses fails the inference.
+template <typename T>
+StatusOr<T> OrInferFailed(StatusOr<T> result) {
+  return result.ok() ? std::move(result) : StatusOr<T>(Status(kInferFailed, result.status().message()));
+}
+
+/// The constant at an input. Fails when it is none (kUnsupported).
+StatusOr<const GeTensor*> ConstantInput(const OpDesc& op, InputValues values, size_t slot);
 /// The value of an int32 or int64 input, flat. Fails when it is no constant (kUnsupported), or of another type.
 StatusOr<std::vector<int64_t>> IndexValues(const OpDesc& op, InputValues values, size_t slot);
 
