@@ -9,6 +9,9 @@ constexpr EvalRuleRow kRules[] = {
     {"BroadcastArgs", EvalBroadcastArgs},
     {"BroadcastGradientArgs", EvalBroadcastGradientArgs},
     {"Cast", EvalCast},
+    {"ConcatOffset", EvalConcatOffset},
+    {"ConcatV2", EvalConcatV2},
+    {"DynamicStitch", EvalDynamicStitch},
     {"Empty", EvalEmpty},
     {"ExpandDims", EvalExpandDims},
     {"Fill", EvalFill},
@@ -17,6 +20,7 @@ constexpr EvalRuleRow kRules[] = {
     {"FloorDiv", EvalFloorDiv},
     {"FloorMod", EvalFloorMod},
     {"GatherShapes", EvalGatherShapes},
+    {"GatherV2", EvalGatherV2},
     {"Greater", EvalGreater},
     {"GreaterEqual", EvalGreaterEqual},
     {"GuaranteeConst", EvalIdentity},
@@ -28,6 +32,8 @@ constexpr EvalRuleRow kRules[] = {
     {"Maximum", EvalMaximum},
     {"Merge", EvalMerge},
     {"Mul", EvalMul},
+    {"Pack", EvalPack},
+    {"Permute", EvalPermute},
     {"PhonyConcat", EvalPhonyConcat},
     {"PhonySplit", EvalPhonySplit},
     {"PlaceholderWithDefault", EvalIdentity},
@@ -46,16 +52,21 @@ constexpr EvalRuleRow kRules[] = {
     {"Shape", EvalShape},
     {"ShapeN", EvalShape},
     {"Size", EvalSize},
+    {"Slice", EvalSlice},
+    {"SliceD", EvalSliceD},
     {"Snapshot", EvalIdentity},
     {"Squeeze", EvalSqueeze},
     {"SqueezeV2", EvalSqueeze},
     {"SqueezeV3", EvalSqueeze},
     {"StopGradient", EvalIdentity},
+    {"StridedSlice", EvalStridedSlice},
     {"Sub", EvalSub},
     {"Switch", EvalSwitch},
     {"TensorMove", EvalIdentity},
+    {"TransData", EvalTransData},
     {"Transpose", EvalTranspose},
     {"TransposeD", EvalTranspose},
+    {"Unpack", EvalUnpack},
     {"Unsqueeze", EvalUnsqueeze},
     {"UnsqueezeV2", EvalUnsqueeze},
     {"UnsqueezeV3", EvalUnsqueeze},
@@ -129,6 +140,11 @@ std::vector<double> EvalCall::NumbersAttr(std::string_view name) const {
   if (value == nullptr) return numbers;
   for (const YamlPointer& item : value->items) numbers.push_back(ParseNumber(item->text).value_or(0));
   return numbers;
+}
+
+std::string EvalCall::TextAttr(std::string_view name) const {
+  const YamlValue* value = FindAttrValue(node, name);
+  return value == nullptr ? "" : value->text;
 }
 
 ge::DataType EvalCall::DtypeAttr(std::string_view name) const {

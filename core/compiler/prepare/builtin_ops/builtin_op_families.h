@@ -12,12 +12,15 @@ std::vector<BuiltInOp> CastOps();
 std::vector<BuiltInOp> ControlOps();
 std::vector<BuiltInOp> ElementwiseOps();
 std::vector<BuiltInOp> FlattenOps();
+std::vector<BuiltInOp> IndexOps();
+std::vector<BuiltInOp> JoinOps();
 std::vector<BuiltInOp> MadeTensorOps();
 std::vector<BuiltInOp> PassThroughOps();
 std::vector<BuiltInOp> PhonyOps();
 std::vector<BuiltInOp> ReduceOps();
 std::vector<BuiltInOp> ReshapeOps();
 std::vector<BuiltInOp> ShapeOps();
+std::vector<BuiltInOp> SliceOps();
 std::vector<BuiltInOp> SqueezeOps();
 std::vector<BuiltInOp> SubgraphOps();
 std::vector<BuiltInOp> TransOps();
@@ -45,8 +48,8 @@ void CopyInputToOutput(OpDesc& op, size_t input, size_t output);
 /// Every output becomes what input 0 is.
 Status OutputsLikeFirstInput(OpDesc& op, InputValues values);
 
-/// The constant at an input. Fails with kUnsupported when it is none.
-StatusOr<const GeTensor*> ConstantAt(const OpDesc& op, InputValues values, size_t slot);
+/// The constant at an input. Fails when it is none (kUnsupported).
+StatusOr<const GeTensor*> ConstantInput(const OpDesc& op, InputValues values, size_t slot);
 
 /// The value of an int32 or int64 input, flat. Fails when it is no constant (kUnsupported), or of another type.
 StatusOr<std::vector<int64_t>> IndexValues(const OpDesc& op, InputValues values, size_t slot);

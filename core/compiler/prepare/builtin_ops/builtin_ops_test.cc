@@ -50,6 +50,7 @@ StatusOr<OpDesc> Inferred(const std::string& type, const std::vector<Input>& inp
     constants.push_back(std::make_shared<GeTensor>(GeTensor{desc.inputs.back(), std::move(bytes).Take()}));
     values.push_back(constants.back().get());
   }
+  if (type == "DynamicStitch") desc.input_names = {"indices0", "x0"};
   GE_RETURN_IF_ERROR(FillFromPrototype(desc, op->prototype));
   if (op->output_count != nullptr) {
     GE_ASSIGN_OR_RETURN(size_t count, op->output_count(desc));
@@ -129,17 +130,30 @@ TEST(BuiltInOps, HoldEveryTypeThatAPassOrTheLocalEngineKnows) {
                            "VariableV2",
                            "BroadcastArgs",
                            "BroadcastGradientArgs",
+                           "ConcatOffset",
+                           "ConcatV2",
+                           "DynamicStitch",
                            "Fill",
                            "FloorDiv",
                            "FloorMod",
+                           "GatherV2",
                            "Greater",
                            "Maximum",
                            "Mul",
+                           "Pack",
+                           "Permute",
                            "Range",
                            "ReduceProd",
                            "Rsqrt",
                            "SSDPriorBox",
-                           "Sub"}) {
+                           "Slice",
+                           "SliceD",
+                           "StridedSlice",
+                           "Sub",
+                           "TransData",
+                           "Transpose",
+                           "TransposeD",
+                           "Unpack"}) {
     EXPECT_NE(FindBuiltInOp(type), nullptr) << type;
   }
   EXPECT_EQ(FindBuiltInOp("Add"), nullptr);
@@ -236,6 +250,98 @@ TEST(Transpose, PermutesDimensions) {
   EXPECT_THAT(Dims(Inferred("Transpose", {{{2, 3, 4}}, Axis({2, 0, 1})})), ElementsAre(4, 2, 3));
   EXPECT_THAT(Dims(Inferred("TransposeD", {{{2, 3}}}, {{"perm", std::vector<int64_t>{1, 0}}})), ElementsAre(3, 2));
   EXPECT_THAT(Refusal(Inferred("Transpose", {{{2, 3}}, Axis({0, 0})})), HasSubstr("axis 0 twice"));
+}
+
+TEST(Transpose, NeedsItsPermutation) {
+  EXPECT_THAT(Refusal(Inferred("Transpose", {{{2, 3}}, {{2}, DT_INT64}})), HasSubstr("input 1 'perm', which is no"));
+  EXPECT_THAT(Dims(Inferred("Permute", {{{2, 3}}}, {{"order", std::vector<int64_t>{1, 0}}})), ElementsAre(3, 2));
+}
+
+TEST(ConcatV2, SumsTheAxisInItsLastInput) {
+  EXPECT_THAT(Dims(Inferred("ConcatV2", {{{2, 3}}, {{2, 4}}, Axis({1})})), ElementsAre(2, 7));
+  EXPECT_THAT(Dims(Inferred("ConcatV2", {{{2, 3}}, {{1, 3}}, {{4, 3}}, Axis({-2})})), ElementsAre(7, 3));
+  EXPECT_EQ(Inferred("ConcatV2", {{{2}, DT_INT8}, {{2}, DT_INT8}, Axis({0})})->outputs[0].dtype, DT_INT8);
+}
+
+TEST(ConcatV2, RefusesWhatDoesNotFit) {
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {{{2, 3}}, {{2, 3}}, {{}, DT_INT64}})),
+              HasSubstr("input 2 'concat_dim', which is no constant"));
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {{{2, 3}}, {{3, 3}}, Axis({1})})), HasSubstr("input 1 is float32[3, 3]"));
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {{{2, 3}}, {{2, 3}}, Axis({2})})), HasSubstr("concat_dim is 2"));
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {{{2, 3}}, {{2, 3}}, Axis({0, 1})})), HasSubstr("2 values"));
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {Axis({0})})), HasSubstr("nothing to join"));
+  EXPECT_EQ(Inferred("ConcatV2", {{{2}}, {{2}, DT_INT8}, Axis({0})}).status().code(), kInferFailed);
+}
+
+TEST(ConcatOffset, HasOneVectorPerShape) {
+  const std::vector<Input> inputs = {Axis({0}), {{3}, DT_INT32}, {{3}, DT_INT32}};
+  auto op = Inferred("ConcatOffset", inputs, {{"N", 2}});
+  EXPECT_THAT(Dims(op, 1), ElementsAre(3));
+  EXPECT_EQ(op->outputs[1].dtype, DT_INT32);
+  EXPECT_THAT(Refusal(Inferred("ConcatOffset", inputs, {{"N", 3}})), HasSubstr("N is 3; there are 2 tensors"));
+}
+
+TEST(Pack, AddsAnAxis) {
+  const std::vector<Input> two(2, Input{{2, 3}});
+  EXPECT_THAT(Dims(Inferred("Pack", two, {{"N", 2}})), ElementsAre(2, 2, 3));
+  EXPECT_THAT(Dims(Inferred("Pack", two, {{"N", 2}, {"axis", -1}})), ElementsAre(2, 3, 2));
+  EXPECT_THAT(Refusal(Inferred("Pack", two, {{"N", 2}, {"axis", 3}})), HasSubstr("it must be from -3 to 2"));
+  EXPECT_THAT(Refusal(Inferred("Pack", two)), HasSubstr("N is 1; there are 2 tensors"));
+  EXPECT_THAT(Refusal(Inferred("Pack", {{{2}}, {{3}}}, {{"N", 2}})), HasSubstr("input 1 is float32[3]"));
+}
+
+TEST(Unpack, HasAllItsOutputs) {
+  auto op = Inferred("Unpack", {{{2, 3}}}, {{"num", 3}, {"axis", -1}});
+  ASSERT_TRUE(op.ok()) << op.status().ToString();
+  EXPECT_EQ(op->outputs.size(), 3U);
+  EXPECT_THAT(Dims(op, 2), ElementsAre(2));
+  EXPECT_THAT(Refusal(Inferred("Unpack", {{{2, 3}}}, {{"num", 3}})), HasSubstr("axis 0 of [2, 3] is 2"));
+  EXPECT_THAT(Refusal(Inferred("Unpack", {{{2, 3}}}, {{"num", 0}})), HasSubstr("num asks for 0 outputs"));
+}
+
+TEST(Slice, TakesWhatItsConstantsSay) {
+  EXPECT_THAT(Dims(Inferred("Slice", {{{4, 3}}, Axis({1, 0}), Axis({-1, 2})})), ElementsAre(3, 2));
+  EXPECT_THAT(Refusal(Inferred("Slice", {{{4}}, Axis({3}), Axis({2})})), HasSubstr("4 elements; 2 from 3"));
+  EXPECT_THAT(Refusal(Inferred("Slice", {{{4}}, {{1}, DT_INT64}, Axis({2})})), HasSubstr("'offsets', which is no"));
+  EXPECT_THAT(Refusal(Inferred("Slice", {{{4}}, Axis({0}), {{1}, DT_INT64}})), HasSubstr("'size', which is no"));
+}
+
+TEST(SliceD, TakesWhatItsAttributesSay) {
+  const AttrMap attrs{{"offsets", std::vector<int64_t>{1, 0}}, {"size", std::vector<int64_t>{-1, 2}}};
+  EXPECT_THAT(Dims(Inferred("SliceD", {{{4, 3}}}, attrs)), ElementsAre(3, 2));
+  EXPECT_THAT(Refusal(Inferred("SliceD", {{{4}}}, attrs)), HasSubstr("2 offsets and 2 sizes for 1"));
+}
+
+// The rule itself is tested with the kernel that shares it (strided_slice_test.cc).
+TEST(StridedSlice, TakesWhatItsConstantsAndMasksSay) {
+  const Input x{{2, 3, 4}};
+  EXPECT_THAT(Dims(Inferred("StridedSlice", {{{5}}, Axis({0}), Axis({5}), Axis({2})})), ElementsAre(3));
+  EXPECT_THAT(Dims(Inferred("StridedSlice", {x, Axis({0, 2}), Axis({0, 0}), Axis({1, -1})}, {{"end_mask", 3}})),
+              ElementsAre(2, 3, 4));
+  EXPECT_THAT(Dims(Inferred("StridedSlice", {x, Axis({0, 0, 1}), Axis({0, 0, 2}), Axis({1, 1, 1})},
+                            {{"ellipsis_mask", 1}, {"new_axis_mask", 2}, {"shrink_axis_mask", 4}})),
+              ElementsAre(2, 3, 1));
+  EXPECT_THAT(Refusal(Inferred("StridedSlice", {x, Axis({0}), Axis({1}), Axis({0})})), HasSubstr("stride 0 is 0"));
+  EXPECT_THAT(Refusal(Inferred("StridedSlice", {x, Axis({0}), {{1}, DT_INT64}, Axis({1})})),
+              HasSubstr("input 2 'end', which is no constant"));
+}
+
+TEST(GatherV2, PutsTheShapeOfTheIndicesInPlaceOfTheAxis) {
+  const Input indices{{5, 6}, DT_INT32};
+  EXPECT_THAT(Dims(Inferred("GatherV2", {{{2, 3, 4}}, indices, Axis({1})})), ElementsAre(2, 5, 6, 4));
+  EXPECT_THAT(Dims(Inferred("GatherV2", {{{2, 3, 4}}, {{}, DT_INT32}, Axis({-1})})), ElementsAre(2, 3));
+  EXPECT_THAT(Dims(Inferred("GatherV2", {{{5, 3, 4}}, indices, Axis({1})}, {{"batch_dims", 1}})), ElementsAre(5, 6, 4));
+  EXPECT_THAT(Refusal(Inferred("GatherV2", {{{2, 3}}, indices, {{}, DT_INT64}})), HasSubstr("'axis', which is no"));
+  EXPECT_THAT(Refusal(Inferred("GatherV2", {{{2, 3}}, {{5}}, Axis({0})})), HasSubstr("indices have type float32"));
+  EXPECT_THAT(Refusal(Inferred("GatherV2", {{{2, 3}}, indices, Axis({2})})), HasSubstr("axis is 2"));
+}
+
+TEST(DynamicStitch, HasARowBehindTheLargestIndex) {
+  auto named = [](std::vector<Input> inputs) { return Inferred("DynamicStitch", inputs, {{"N", 1}}); };
+  EXPECT_THAT(Dims(named({Axis({5, 0}), {{2, 3}}})), ElementsAre(6, 3));
+  EXPECT_THAT(Refusal(named({{{2}, DT_INT32}, {{2, 3}}})), HasSubstr("input 0 'indices0', which is no constant"));
+  EXPECT_THAT(Refusal(named({Axis({-1, 0}), {{2, 3}}})), HasSubstr("index -1"));
+  EXPECT_THAT(Refusal(named({Axis({5, 0}), {{3, 3}}})), HasSubstr("does not begin with"));
 }
 
 TEST(Cast, ChangesTheTypeOnly) {

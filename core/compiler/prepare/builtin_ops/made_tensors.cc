@@ -28,9 +28,9 @@ Status InferFill(OpDesc& op, InputValues values) {
 }
 
 Status InferRange(OpDesc& op, InputValues values) {
-  GE_ASSIGN_OR_RETURN(const GeTensor* start, ConstantAt(op, values, 0));
-  GE_ASSIGN_OR_RETURN(const GeTensor* limit, ConstantAt(op, values, 1));
-  GE_ASSIGN_OR_RETURN(const GeTensor* delta, ConstantAt(op, values, 2));
+  GE_ASSIGN_OR_RETURN(const GeTensor* start, ConstantInput(op, values, 0));
+  GE_ASSIGN_OR_RETURN(const GeTensor* limit, ConstantInput(op, values, 1));
+  GE_ASSIGN_OR_RETURN(const GeTensor* delta, ConstantInput(op, values, 2));
   const bool is_closed = AttrOr(op.attrs, "is_closed", false);
   GE_ASSIGN_OR_RETURN(const int64_t count, OrInferFailed(RangeCount(*start, *limit, *delta, is_closed)));
   SetOutput(op, 0, GeShape({count}), op.inputs[0].dtype);

@@ -9,7 +9,7 @@ namespace {
 Status InferReduce(OpDesc& op, InputValues values) {
   const GeTensor* axes = nullptr;
   if (op.inputs.size() > 1 && !op.inputs[1].IsAbsent()) {
-    GE_ASSIGN_OR_RETURN(axes, ConstantAt(op, values, 1));
+    GE_ASSIGN_OR_RETURN(axes, ConstantInput(op, values, 1));
   }
   GE_ASSIGN_OR_RETURN(ReducedDims left, OrInferFailed(ReduceDims(op, op.inputs[0].shape.dims(), axes)));
   SetOutput(op, 0, GeShape(std::move(left.result)), op.inputs[0].dtype);
