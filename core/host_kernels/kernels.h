@@ -7,8 +7,6 @@ namespace ge {
 // One function per kernel, each in the file of its name; host_kernels.cc puts them into the table.
 
 HostKernel AddKernel();
-
-HostKernel AddKernel();
 HostKernel BroadcastArgsKernel();
 HostKernel BroadcastGradientArgsKernel();
 HostKernel CastKernel();

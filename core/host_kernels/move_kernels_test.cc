@@ -9,7 +9,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-using Numbers = std::vector<int64_t>;
+using Integers = std::vector<int64_t>;
 
 /// A kernel on a tensor [2, 3] of elements 0 to 5 of any type, and the elements that one of its results must have.
 struct Movement {
@@ -29,12 +29,12 @@ std::vector<Movement> Movements() {
       {"DynamicStitch", {Ints({1, 0})}, {}, 1, {{"N", 1}}, 1, 0, {3, 4, 5, 0, 1, 2}},
       {"GatherV2", {}, {Ints({2, 0}), ScalarInt(1)}, 1, {}, 1, 0, {2, 0, 5, 3}},
       {"Pack", {}, {}, 2, {{"N", 2}, {"axis", -1}}, 1, 0, {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5}},
-      {"Permute", {}, {}, 1, {{"order", Numbers{1, 0}}}, 1, 0, {0, 3, 1, 4, 2, 5}},
+      {"Permute", {}, {}, 1, {{"order", Integers{1, 0}}}, 1, 0, {0, 3, 1, 4, 2, 5}},
       {"Slice", {}, {Ints({0, 1}), Ints({2, 1})}, 1, {}, 1, 0, {1, 4}},
-      {"SliceD", {}, {}, 1, {{"offsets", Numbers{0, 1}}, {"size", Numbers{2, 2}}}, 1, 0, {1, 2, 4, 5}},
+      {"SliceD", {}, {}, 1, {{"offsets", Integers{0, 1}}, {"size", Integers{2, 2}}}, 1, 0, {1, 2, 4, 5}},
       {"StridedSlice", {}, {Ints({0, 0}), Ints({0, 0}), Ints({1, -1})}, 1, reversed, 1, 0, {2, 1, 0, 5, 4, 3}},
       {"Transpose", {}, {Ints({1, 0})}, 1, {}, 1, 0, {0, 3, 1, 4, 2, 5}},
-      {"TransposeD", {}, {}, 1, {{"perm", Numbers{1, 0}}}, 1, 0, {0, 3, 1, 4, 2, 5}},
+      {"TransposeD", {}, {}, 1, {{"perm", Integers{1, 0}}}, 1, 0, {0, 3, 1, 4, 2, 5}},
       {"Unpack", {}, {}, 1, {{"num", 3}, {"axis", 1}}, 3, 1, {1, 4}},
   };
 }

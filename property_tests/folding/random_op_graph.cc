@@ -112,7 +112,8 @@ class GraphMaker {
     for (const Tensor& each : tensors_) {
       if (each.desc().dtype == a.desc().dtype) fitting.push_back(each);
     }
-    Add(OneOf<std::string_view>({"Sub", "Mul", "Maximum", "Greater"}), {a, OneOf(fitting)});
+    const bool is_number = a.desc().dtype != DT_BOOL;
+    Add(is_number ? OneOf<std::string_view>({"Sub", "Mul", "Maximum", "Greater"}) : "Greater", {a, OneOf(fitting)});
   }
 
   void AddView() {
