@@ -4,6 +4,7 @@
 
 #include "core/base/file.h"
 #include "core/compiler/conflict/repair_memory_conflicts.h"
+#include "core/compiler/kernel/kernel_lookup.h"
 #include "core/compiler/kernel/select_kernels.h"
 #include "core/compiler/kernel/strided_access.h"
 #include "core/compiler/kernel/tile_ops.h"
@@ -66,8 +67,8 @@ Status InferShapesWithPasses(ComputeGraph& graph, const PassEnvironment& passes)
 
 /// The passes behind the inference of shapes (spec/compiler.md §1.4 B to F).
 Status Optimize(ComputeGraph& graph, const PassEnvironment& passes) {
-  for (PassStage stage : {PassStage::kPrepareOptimize, PassStage::kOptimizeStage1_2, PassStage::kOptimizeStage1_3,
-                          PassStage::kOptimizeStage2}) {
+  for (PassStage stage : {PassStage::kPrepareOptimize, PassStage::kOptimizeStage1_1, PassStage::kOptimizeStage1_2,
+                          PassStage::kOptimizeStage1_3, PassStage::kOptimizeStage2}) {
     GE_RETURN_IF_ERROR(RunPasses(graph, stage, passes), "optimize");
   }
   GE_RETURN_IF_ERROR(InlineChosenBranches(graph), "inline branches");
@@ -107,8 +108,12 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   CompileLog& log = watch.log == nullptr ? unread : *watch.log;
   GE_RETURN_IF_ERROR(NormalizeGraph(*graph, *registry_), "check graph");
   TellStage(watch, kNormalizeStageName, *graph);
-  const PassEnvironment passes{
-      *registry_, settings.optimization, watch.observer, &log, {.memory_priority = settings.memory_priority}};
+  const PassEnvironment passes{*registry_,
+                               settings.optimization,
+                               watch.observer,
+                               &log,
+                               {.memory_priority = settings.memory_priority,
+                                .can_run = KernelLookup(opp_, *registry_, settings.short_soc_version())}};
   GE_RETURN_IF_ERROR(InferShapesWithPasses(*graph, passes));
   for (const auto& optimizer : engines_->optimizers()) {
     GE_RETURN_IF_ERROR(optimizer->OptimizeOriginalGraphJudgeInsert(*graph), "optimise graph");

@@ -4,15 +4,20 @@
 
 namespace ge {
 
-// spec/compiler.md §1.4, the table of levels with its marks ° and *.
+// spec/compiler.md §1.4, the table of levels with its marks ° and *. ReshapeChainFusion and TransposeChainFusion are
+// ours.
 std::span<const PassInfo> PassTable() {
   static const std::vector<PassInfo> table = {
       {"AddNPass", 3, {}},
+      {"CSEPass", 3, {}},
       {"CastRemovePass", 3, {}},
       {"CondRemovePass", 1, {kOoDeadCodeElimination}},
       {"ConstantFoldingPass", 1, {kOoConstantFolding}},
+      {"ConstantFuseSamePass", 3, {}},
+      {"Dim1TransposeToSqueezePass", 2, {}},
       {"DimensionAdjustPass", 1, {kOoConstantFolding}},
       {"DimensionComputePass", 1, {kOoConstantFolding}},
+      {"FuseDataNodesWithCommonInputPass", 3, {}},
       {"GuaranteeConstPass", 0, {}},
       {"IdentityPass", 3, {}},
       {"MergePass", 1, {}},
@@ -22,18 +27,24 @@ std::span<const PassInfo> PassTable() {
       {"PreventGradientPass", 0, {}},
       {"PrunePass", 3, {}},
       {"RefIdentityDeleteOpPass", 0, {}},
+      {"RemoveSameConstPass", 3, {}},
       {"ReplaceTransShapePass", 0, {}},
       {"ReplaceWithEmptyConstPass", 1, {kOoConstantFolding}},
+      {"ReshapeChainFusionPass", 3, {}},
       {"ReshapeRemovePass", 1, {}},
       {"SnapshotPass", 0, {}},
       {"SplitShapeNPass", 1, {}},
       {"StopGradientPass", 0, {}},
       {"SwitchDeadBranchElimination", 1, {kOoDeadCodeElimination}},
       {"SwitchLogicRemovePass", 3, {}},
+      {"TransOpBreadthFusionPass", 3, {}},
+      {"TransOpSymmetryEliminationPass", 3, {}},
       {"TransOpWithoutReshapeFusionPass", 3, {}},
+      {"TransposeChainFusionPass", 3, {}},
       {"UnchangedTransposeRemovePass", 3, {}},
       {"UnusedArgsCleanPass", 1, {}},
       {"UnusedConstPass", 1, {}},
+      {"UselessControlOutRemovePass", 3, {}},
       {"VarIsInitializedOpPass", 0, {}},
   };
   return table;

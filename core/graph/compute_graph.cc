@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <queue>
+#include <unordered_set>
 
 #include "core/graph/graph_tree.h"
 
@@ -150,6 +151,13 @@ void ComputeGraph::RemoveControlEdge(Node* from, Node* to) {
   GE_CHECK(Owns(from) && Owns(to));
   std::erase(from->control_out_, to);
   std::erase(to->control_in_, from);
+}
+
+void ComputeGraph::RemoveControlEdges(Node* from, const std::vector<Node*>& to) {
+  GE_CHECK(Owns(from));
+  const std::unordered_set<const Node*> removed(to.begin(), to.end());
+  std::erase_if(from->control_out_, [&](const Node* node) { return removed.contains(node); });
+  for (Node* node : to) std::erase(node->control_in_, from);
 }
 
 void ComputeGraph::SyncAnchors(Node* node) {

@@ -113,6 +113,8 @@ class ComputeGraph {
   /// Fails on a self edge; an edge that is there already is success.
   Status AddControlEdge(Node* from, Node* to);
   void RemoveControlEdge(Node* from, Node* to);
+  /// Many of one node at once, in time that the edges at both ends decide. `to` are some of its control outputs.
+  void RemoveControlEdges(Node* from, const std::vector<Node*>& to);
   /// Grows the slots of a node to what its OpDesc lists (after inputs or outputs were appended to it).
   void SyncAnchors(Node* node);
 

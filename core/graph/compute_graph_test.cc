@@ -121,6 +121,17 @@ TEST_F(ComputeGraphTest, ARemovedControlEdgeIsGoneAtBothEnds) {
   EXPECT_TRUE(a->control_outputs().empty() && b->control_inputs().empty());
 }
 
+TEST_F(ComputeGraphTest, ManyControlEdgesOfANodeGoAtOnce) {
+  Node *a = Add("a"), *b = Add("b"), *c = Add("c"), *d = Add("d");
+  for (Node* to : {b, c, d}) ASSERT_TRUE(graph_.AddControlEdge(a, to).ok());
+  ASSERT_TRUE(graph_.AddControlEdge(b, d).ok());
+  graph_.RemoveControlEdges(a, {d, b});
+  EXPECT_THAT(a->control_outputs(), ElementsAre(c));
+  EXPECT_THAT(c->control_inputs(), ElementsAre(a));
+  EXPECT_THAT(d->control_inputs(), ElementsAre(b));
+  EXPECT_TRUE(b->control_inputs().empty());
+}
+
 TEST_F(ComputeGraphTest, ARemovedNodeLeavesNoEdgeBehind) {
   Node *a = Add("a"), *b = Add("b"), *c = Add("c");
   Connect(a, b);

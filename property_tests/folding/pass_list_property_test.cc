@@ -25,8 +25,8 @@ const OpImplSpaceRegistryV2& Registry() {
 
 /// Runs every stage; fails the property when a pass fails.
 void RunAllPasses(ComputeGraph& graph, CompileObserver* observer, const OptimizationOptions& optimization) {
-  for (PassStage stage : {PassStage::kInferShape, PassStage::kPrepareOptimize, PassStage::kOptimizeStage1_2,
-                          PassStage::kOptimizeStage1_3, PassStage::kOptimizeStage2}) {
+  for (PassStage stage : {PassStage::kInferShape, PassStage::kPrepareOptimize, PassStage::kOptimizeStage1_1,
+                          PassStage::kOptimizeStage1_2, PassStage::kOptimizeStage1_3, PassStage::kOptimizeStage2}) {
     const Status status = RunPasses(graph, stage, {Registry(), optimization, observer});
     RC_LOG() << status.ToString() << "\n";
     RC_ASSERT(status.ok());

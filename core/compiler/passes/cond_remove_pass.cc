@@ -60,7 +60,7 @@ class CondRemovePass : public NodePass {
       if (i != *chosen && names[i] != names[*chosen]) context.RemoveSubgraph(names[i]);
     }
     node.op().subgraph_names = {names[*chosen]};
-    GE_RETURN_IF_ERROR(context.ReplaceWithoutInput(node, 0, "PartitionedCall").status());
+    GE_RETURN_IF_ERROR(context.ReplaceWithoutInputs(node, {0}, "PartitionedCall").status());
     if (ComputeGraph* branch = context.root().FindSubgraph(names[*chosen])) RenumberInputs(*branch);
     return {};
   }

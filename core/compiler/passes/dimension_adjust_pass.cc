@@ -1,25 +1,11 @@
-#include <algorithm>
-
 #include "core/compiler/known_values.h"
 #include "core/compiler/passes/pass_through_removal.h"
 #include "core/compiler/passes/passes.h"
 #include "core/compiler/passes/potential_folding_pass.h"
+#include "core/compiler/passes/tensor_readers.h"
 
 namespace ge {
 namespace {
-
-/// Takes a tensor as its own description says. Others look at their producer's: what a graph gives out or hands to
-/// another, and blocks of larger tensors, whose pitch comes from the tensor that they are cut from.
-bool ReadsByItsDescription(const Node& node) {
-  return node.type() != "NetOutput" && node.type() != "PhonyConcat" && node.type() != "PhonySplit" &&
-         node.type() != "Merge" && node.type() != "RefMerge" && node.op().subgraph_names.empty();
-}
-
-bool AllReadByTheirDescription(const OutDataAnchor& output) {
-  const auto& consumers = output.node->consumers(static_cast<size_t>(output.index));
-  return std::all_of(consumers.begin(), consumers.end(),
-                     [](const InDataAnchor& consumer) { return ReadsByItsDescription(*consumer.node); });
-}
 
 /// ExpandDims, Squeeze, Unsqueeze and their kin whose axes are known: consumers read what the node reads, and keep
 /// their description of it; the axes go (spec/ge-local.md §8.4).

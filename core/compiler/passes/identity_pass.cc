@@ -14,8 +14,7 @@ bool IsVariable(const Node& node) {
 
 /// Someone asked for it: against folding, or to keep two tensors apart.
 bool IsMarked(const OpDesc& op) {
-  return CannotBeDeleted(op) || AttrOr<bool>(op.attrs, kAttrDoNotConstantFolding, false) ||
-         op.attrs.contains(kAttrNoNeedConstantFolding) || AttrOr<bool>(op.attrs, kAttrIsInsertedByGe, false);
+  return CannotBeDeleted(op) || MustNotFold(op) || AttrOr<bool>(op.attrs, kAttrIsInsertedByGe, false);
 }
 
 template <typename Test>

@@ -17,6 +17,11 @@ void AddUnique(std::vector<Node*>& nodes, Node* node) {
   if (std::find(nodes.begin(), nodes.end(), node) == nodes.end()) nodes.push_back(node);
 }
 
+/// The same elements in two shapes.
+bool AreViewsOfEachOther(const GeShape& a, const GeShape& b) {
+  return a != b && !a.IsUnknown() && a.ElementCount() == b.ElementCount();
+}
+
 /// Keeps the order that went through a node which is about to go: each of `before` before each of `after`.
 Status KeepOrder(ComputeGraph& graph, const std::vector<Node*>& before, const std::vector<Node*>& after) {
   for (Node* first : before) {
@@ -82,8 +87,16 @@ Status PassContext::Reconnect(InDataAnchor consumer, OutDataAnchor producer) {
   ComputeGraph& graph = consumer.node->graph();
   graph.RemoveDataEdge(consumer);
   GE_RETURN_IF_ERROR(graph.AddDataEdge(producer, consumer));
-  DescribeAs(producer.node->op().outputs[static_cast<size_t>(producer.index)],
-             consumer.node->op().inputs[static_cast<size_t>(consumer.index)]);
+  GeTensorDesc& input = consumer.node->op().inputs[static_cast<size_t>(consumer.index)];
+  const GeTensorDesc& output = producer.node->op().outputs[static_cast<size_t>(producer.index)];
+  const bool keeps_shape = !settings_.infers_shapes && AreViewsOfEachOther(input.shape, output.shape);
+  GeShape shape = input.shape;
+  GeShape origin_shape = input.origin_shape;
+  DescribeAs(output, input);
+  if (keeps_shape) {
+    input.shape = std::move(shape);
+    input.origin_shape = std::move(origin_shape);
+  }
   ++changes_;
   RePass(consumer.node);
   return {};
@@ -162,10 +175,16 @@ Status PassContext::Retype(Node& node, std::string_view type) {
   return {};
 }
 
-StatusOr<Node*> PassContext::ReplaceWithoutInput(Node& node, size_t slot, std::string_view type) {
+StatusOr<Node*> PassContext::ReplaceWithoutInputs(Node& node, const std::vector<size_t>& slots, std::string_view type) {
   ComputeGraph& graph = node.graph();
   OpDesc op = node.op();
-  op.inputs.erase(op.inputs.begin() + static_cast<ptrdiff_t>(slot));
+  std::vector<OutDataAnchor> producers;
+  op.inputs.clear();
+  for (size_t i = 0; i < node.input_count(); ++i) {
+    if (std::binary_search(slots.begin(), slots.end(), i)) continue;
+    op.inputs.push_back(node.op().inputs[i]);
+    producers.push_back(node.input(i));
+  }
   op.is_input_const.clear();
   // Bound again, slots are named by their new places.
   op.input_names.clear();
@@ -176,10 +195,6 @@ StatusOr<Node*> PassContext::ReplaceWithoutInput(Node& node, size_t slot, std::s
   }
   if (const BuiltInOp* built_in = FindBuiltInOp(op.type))
     GE_RETURN_IF_ERROR(FillFromPrototype(op, built_in->prototype));
-  std::vector<OutDataAnchor> producers;
-  for (size_t i = 0; i < node.input_count(); ++i) {
-    if (i != slot) producers.push_back(node.input(i));
-  }
   // The name must be free for the new node.
   const std::string name = std::exchange(op.name, FreeNodeName(graph, node.name() + "_replaced"));
   GE_ASSIGN_OR_RETURN(Node * replacement, graph.AddNode(std::move(op)));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <unordered_set>
 #include <utility>
@@ -25,15 +26,19 @@ struct PassRequests {
 struct PassSettings {
   HostKernelFinder find_kernel = FindHostKernel;
   bool memory_priority = false;  ///< `ge.exec.memoryOptimizationPolicy`: rather compute again than keep two constants
+  /// Whether an engine can run an op that is described so; null: whatever there is.
+  std::function<bool(const OpDesc&)> can_run = nullptr;
+  /// Who reads another tensor than before takes its shape over. Once shapes are final, a reader keeps its own.
+  bool infers_shapes = false;
 };
 
 /// Through which passes change a graph: every edit is counted and keeps control edges and graph outputs whole. A node
-/// that is removed loses its edges, attributes and name at once and its place in the graph with Finish(): until then no new
-/// node can be taken for it.
+/// that is removed loses its edges, attributes and name at once and its place in the graph with Finish(): until then no
+/// new node can be taken for it.
 class PassContext {
  public:
   PassContext(ComputeGraph& root, const OpImplSpaceRegistryV2& registry, CompileLog* log, PassSettings settings = {})
-      : root_(root), registry_(registry), log_(log), settings_(settings) {}
+      : root_(root), registry_(registry), log_(log), settings_(std::move(settings)) {}
   PassContext(const PassContext&) = delete;
   PassContext& operator=(const PassContext&) = delete;
 
@@ -41,6 +46,7 @@ class PassContext {
   ComputeGraph& root() const { return root_; }
   const OpImplSpaceRegistryV2& registry() const { return registry_; }
   const PassSettings& settings() const { return settings_; }
+  bool CanRun(const OpDesc& op) const { return settings_.can_run == nullptr || settings_.can_run(op); }
   void Warn(std::string code, std::string node, std::string text) {
     if (log_ != nullptr) log_->Warn(std::move(code), std::move(node), std::move(text));
   }
@@ -61,15 +67,17 @@ class PassContext {
   /// Makes everything that reads output `output` of a node read `to` instead, which waits for less: what the node
   /// waited for, the readers then wait for themselves.
   Status MoveReaders(Node& node, size_t output, OutDataAnchor to);
-  /// Makes the one consumer read another output, and describes its input so.
+  /// Makes the one consumer read another output, and describes its input so. Once shapes are final it goes on seeing
+  /// the tensor in the shape in which it saw the old one, when that has as many elements (DimensionAdjustPass).
   Status Reconnect(InDataAnchor consumer, OutDataAnchor producer);
   void Disconnect(InDataAnchor consumer);
   StatusOr<Node*> Add(ComputeGraph& graph, OpDesc op);
   /// The node becomes another built-in type with the same inputs and outputs: attributes that are not GE's own go.
   Status Retype(Node& node, std::string_view type);
-  /// A node of the same name in the node's place that lacks one input slot, of another built-in type when `type` is not
-  /// empty. The slots of its last, dynamic input are numbered without gaps. The old node is removed.
-  StatusOr<Node*> ReplaceWithoutInput(Node& node, size_t slot, std::string_view type);
+  /// A node of the same name in the node's place that lacks some input slots (`slots` ascending), of another built-in
+  /// type when `type` is not empty. The slots of its last, dynamic input are numbered without gaps. The old node is
+  /// removed.
+  StatusOr<Node*> ReplaceWithoutInputs(Node& node, const std::vector<size_t>& slots, std::string_view type);
   /// Takes a subgraph, and those that its nodes call, out of the tree.
   void RemoveSubgraph(const std::string& name);
   /// Notes a change that was made without the context.

@@ -15,6 +15,8 @@ std::string_view PassStageName(PassStage stage) {
       return "InferShape";
     case kPrepareOptimize:
       return "PrepareOptimize";
+    case kOptimizeStage1_1:
+      return "OptimizeStage1_1";
     case kOptimizeStage1_2:
       return "OptimizeStage1_2";
     case kOptimizeStage1_3:
@@ -25,7 +27,8 @@ std::string_view PassStageName(PassStage stage) {
   return "";
 }
 
-// spec/compiler.md §1.4 A to F, as far as there is no training.
+// spec/compiler.md §1.4 A to F, as far as there is no training; docs/passes.md says what each does and where ours
+// differ.
 std::span<const PassEntry> PassList() {
   static constexpr PassEntry kList[] = {
       {"SwitchDeadBranchElimination", kInferShape, MakeSwitchDeadBranchElimination, nullptr},
@@ -50,6 +53,12 @@ std::span<const PassEntry> PassList() {
       {"IdentityPass", kPrepareOptimize, MakeIdentityPass, nullptr},
       {"PrunePass", kPrepareOptimize, nullptr, MakePrunePass},
 
+      {"ConstantFuseSamePass", kOptimizeStage1_1, nullptr, MakeConstantFuseSamePass},
+      {"CSEPass", kOptimizeStage1_1, nullptr, MakeCSEPass},
+      {"FuseDataNodesWithCommonInputPass", kOptimizeStage1_1, nullptr, MakeFuseDataNodesWithCommonInputPass},
+      {"CSEPass", kOptimizeStage1_1, nullptr, MakeCSEPass},
+      {"TransOpBreadthFusionPass", kOptimizeStage1_1, nullptr, MakeTransOpBreadthFusionPass},
+
       {"AddNPass", kOptimizeStage1_2, MakeAddNPass, nullptr},
       {"SwitchDeadBranchElimination", kOptimizeStage1_2, MakeSwitchDeadBranchElimination, nullptr},
       {"SwitchLogicRemovePass", kOptimizeStage1_2, MakeSwitchLogicRemovePass, nullptr},
@@ -57,13 +66,21 @@ std::span<const PassEntry> PassList() {
       {"CastRemovePass", kOptimizeStage1_2, MakeCastRemovePass, nullptr},
       {"ReshapeRemovePass", kOptimizeStage1_2, MakeReshapeRemovePass, nullptr},
       {"TransOpWithoutReshapeFusionPass", kOptimizeStage1_2, MakeTransOpWithoutReshapeFusionPass, nullptr},
+      {"TransOpSymmetryEliminationPass", kOptimizeStage1_2, MakeTransOpSymmetryEliminationPass, nullptr},
+      {"TransposeChainFusionPass", kOptimizeStage1_2, MakeTransposeChainFusionPass, nullptr},
       {"ReplaceWithEmptyConstPass", kOptimizeStage1_2, MakeReplaceWithEmptyConstPass, nullptr},
       {"DimensionComputePass", kOptimizeStage1_2, MakeDimensionComputePass, nullptr},
       {"ConstantFoldingPass", kOptimizeStage1_2, MakeConstantFoldingPass, nullptr},
       {"DimensionAdjustPass", kOptimizeStage1_2, MakeDimensionAdjustPass, nullptr},
+      {"UselessControlOutRemovePass", kOptimizeStage1_2, MakeUselessControlOutRemovePass, nullptr},
+      {"Dim1TransposeToSqueezePass", kOptimizeStage1_2, MakeDim1TransposeToSqueezePass, nullptr},
+      {"ReshapeChainFusionPass", kOptimizeStage1_2, MakeReshapeChainFusionPass, nullptr},
 
       {"UnusedArgsCleanPass", kOptimizeStage1_3, nullptr, MakeUnusedArgsCleanPass},
       {"PrunePass", kOptimizeStage1_3, nullptr, MakePrunePass},
+      {"RemoveSameConstPass", kOptimizeStage1_3, nullptr, MakeRemoveSameConstPass},
+      {"CSEPass", kOptimizeStage1_3, nullptr, MakeCSEPass},
+      {"TransOpBreadthFusionPass", kOptimizeStage1_3, nullptr, MakeTransOpBreadthFusionPass},
       {"IdentityPass", kOptimizeStage1_3, MakeIdentityPass, nullptr},
 
       {"ConstantFoldingPass", kOptimizeStage2, MakeConstantFoldingPass, nullptr},

@@ -12,11 +12,12 @@ namespace ge {
 enum class PassStage : uint8_t {
   kInferShape,        ///< A: with the inference of shapes
   kPrepareOptimize,   ///< B
+  kOptimizeStage1_1,  ///< C
   kOptimizeStage1_2,  ///< D
   kOptimizeStage1_3,  ///< E
   kOptimizeStage2,    ///< F
 };
-/// "InferShape", "PrepareOptimize", "OptimizeStage1_2" …
+/// "InferShape", "PrepareOptimize", "OptimizeStage1_1" …
 std::string_view PassStageName(PassStage stage);
 
 inline constexpr std::string_view kInferShapePassName = "InferShapePass";

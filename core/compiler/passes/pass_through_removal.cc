@@ -1,30 +1,27 @@
 #include "core/compiler/passes/pass_through_removal.h"
 
-#include <algorithm>
+#include "core/compiler/passes/tensor_readers.h"
 
 namespace ge {
 namespace {
 
-bool IsNetOutput(const Node& node) { return node.type() == "NetOutput"; }
-
-size_t NetOutputReaders(const OutDataAnchor& output) {
-  const auto& consumers = output.node->consumers(static_cast<size_t>(output.index));
-  return static_cast<size_t>(
-      std::count_if(consumers.begin(), consumers.end(), [](const InDataAnchor& to) { return IsNetOutput(*to.node); }));
-}
-
-/// Whether graph outputs that read output `output` could read its source instead.
-bool NeedsCopy(const Node& node, size_t output, const OutDataAnchor& source) {
-  const size_t readers = NetOutputReaders({const_cast<Node*>(&node), static_cast<int>(output)});
+/// Whether what reads output `output` could not read input `slot` instead.
+bool NeedsCopy(const Node& node, size_t output, size_t slot, const PassContext& context) {
+  const OutDataAnchor source = node.input(slot);
+  const OutDataAnchor result{const_cast<Node*>(&node), static_cast<int>(output)};
+  const bool is_view = !context.settings().infers_shapes && IsSeenInAnotherShape(node, slot);
+  if (is_view && !AllReadByTheirDescription(result)) return true;
+  const size_t readers = NetOutputReaders(result);
   if (readers == 0) return false;
   return IsSource(*source.node) || readers + NetOutputReaders(source) > 1;
 }
 
-/// An Identity between the source of output `output` and everything that reads it.
-Status InsertCopy(Node& node, size_t output, const OutDataAnchor& source, PassContext& context) {
+/// An Identity between what feeds input `slot` and everything that reads output `output`.
+Status InsertCopy(Node& node, size_t output, size_t slot, PassContext& context) {
   ComputeGraph& graph = node.graph();
+  const OutDataAnchor source = node.input(slot);
   OpDesc op(fmt::format("{}_copy_{}", node.name(), output), "NoOp");
-  op.inputs = {source.node->op().outputs[static_cast<size_t>(source.index)]};
+  op.inputs = {node.op().inputs[slot]};
   op.outputs = {node.op().outputs[output]};
   op.attrs[std::string(kAttrCannotBeDeleted)] = true;
   op.attrs[std::string(kAttrIsInsertedByGe)] = true;
@@ -43,14 +40,14 @@ Status RemovePassThrough(Node& node, const std::vector<int>& input_of_output, Pa
   if (CannotBeDeleted(node.op())) return {};
   for (size_t output = 0; output < input_of_output.size(); ++output) {
     if (input_of_output[output] < 0) continue;
-    const OutDataAnchor source = node.input(static_cast<size_t>(input_of_output[output]));
-    if (!NeedsCopy(node, output, source)) continue;
+    const auto slot = static_cast<size_t>(input_of_output[output]);
+    if (!NeedsCopy(node, output, slot, context)) continue;
     if (node.input_count() == 1 && node.output_count() == 1) {
       // The name stays, and with it the name of the graph output.
       node.op().attrs.insert_or_assign(std::string(kAttrCannotBeDeleted), true);
       return node.type() == "Identity" ? Status() : context.Retype(node, "Identity");
     }
-    GE_RETURN_IF_ERROR(InsertCopy(node, output, source, context));
+    GE_RETURN_IF_ERROR(InsertCopy(node, output, slot, context));
   }
   return context.Bypass(node, input_of_output);
 }
@@ -59,7 +56,7 @@ Status RemoveUnlessCopyNeeded(Node& node, const std::vector<int>& input_of_outpu
   if (CannotBeDeleted(node.op())) return {};
   for (size_t output = 0; output < input_of_output.size(); ++output) {
     if (input_of_output[output] < 0) continue;
-    if (NeedsCopy(node, output, node.input(static_cast<size_t>(input_of_output[output])))) return {};
+    if (NeedsCopy(node, output, static_cast<size_t>(input_of_output[output]), context)) return {};
   }
   return context.Bypass(node, input_of_output);
 }

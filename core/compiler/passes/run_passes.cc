@@ -13,9 +13,11 @@ bool IsEnabled(const PassEntry& entry, const OptimizationOptions& optimization) 
 
 class StageRunner {
  public:
-  StageRunner(ComputeGraph& root, const PassEnvironment& environment) : root_(root), environment_(environment) {}
+  StageRunner(ComputeGraph& root, const PassEnvironment& environment)
+      : root_(root), environment_(environment), settings_(environment.settings) {}
 
   Status Run(PassStage stage) {
+    settings_.infers_shapes = stage == PassStage::kInferShape;
     for (const PassEntry& entry : PassList()) {
       if (entry.stage != stage || !IsEnabled(entry, environment_.optimization)) continue;
       if (entry.make_node_pass != nullptr) {
@@ -35,7 +37,7 @@ class StageRunner {
   Status RunTogether() {
     if (together_.empty()) return {};
     Announce();
-    PassContext context(root_, environment_.registry, environment_.log, environment_.settings);
+    PassContext context(root_, environment_.registry, environment_.log, settings_);
     GE_RETURN_IF_ERROR(NodePassRunner(together_, context, environment_.observer).Run(root_));
     context.Finish();
     if (context.changes() > 0) GE_RETURN_IF_ERROR(SortGraphTree(root_));
@@ -46,7 +48,7 @@ class StageRunner {
 
   Status RunGraphPass(const PassEntry& entry) {
     Announce();
-    PassContext context(root_, environment_.registry, environment_.log, environment_.settings);
+    PassContext context(root_, environment_.registry, environment_.log, settings_);
     const std::unique_ptr<GraphPass> pass = entry.make_graph_pass();
     const std::vector<ComputeGraph*> graphs = GraphsOf(root_);
     for (ComputeGraph* graph : graphs) {
@@ -69,6 +71,7 @@ class StageRunner {
 
   ComputeGraph& root_;
   const PassEnvironment& environment_;
+  PassSettings settings_;
   std::vector<RunningNodePass> together_;
 };
 

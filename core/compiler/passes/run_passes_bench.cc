@@ -119,8 +119,8 @@ void PassesThatFindNothing(benchmark::State& state) {
   CheckPasses(optimization.status());
   const auto graph = GraphWithoutConstants(state.range(0));
   for (auto iteration : state) {
-    for (PassStage stage : {PassStage::kPrepareOptimize, PassStage::kOptimizeStage1_2, PassStage::kOptimizeStage1_3,
-                            PassStage::kOptimizeStage2}) {
+    for (PassStage stage : {PassStage::kPrepareOptimize, PassStage::kOptimizeStage1_1, PassStage::kOptimizeStage1_2,
+                            PassStage::kOptimizeStage1_3, PassStage::kOptimizeStage2}) {
       CheckPasses(RunPasses(*graph, stage, {registry, *optimization}));
     }
   }

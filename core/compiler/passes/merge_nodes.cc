@@ -1,0 +1,152 @@
+#include "core/compiler/passes/merge_nodes.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "core/compiler/passes/content_hash.h"
+#include "core/compiler/passes/tensor_readers.h"
+#include "core/compiler/prepare/rewire.h"
+
+namespace ge {
+namespace {
+
+std::vector<const Node*> SortedControlInputs(const Node& node) {
+  std::vector<const Node*> nodes(node.control_inputs().begin(), node.control_inputs().end());
+  std::sort(nodes.begin(), nodes.end(), std::less<>());
+  return nodes;
+}
+
+bool AreAllDescribedAlike(const std::vector<GeTensorDesc>& a, const std::vector<GeTensorDesc>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const GeTensorDesc& x, const GeTensorDesc& y) { return AreDescribedAlike(x, y); });
+}
+
+/// Nodes in a set by what they give.
+class NodeContent {
+ public:
+  explicit NodeContent(SameInput rule) : rule_(rule) {}
+
+  size_t Hash(const Node& node) const {
+    size_t hash = std::hash<std::string>()(node.type());
+    for (size_t slot = 0; slot < node.input_count(); ++slot) {
+      const OutDataAnchor from = node.input(slot);
+      MixHash(hash, static_cast<size_t>(from.index));
+      const ConstTensor value = ValueAt(node, slot);
+      MixHash(hash, value == nullptr ? std::hash<const Node*>()(from.node) : HashOfSample(value->data));
+    }
+    size_t control = 0;  // a sum: the order of control inputs says nothing
+    for (const Node* before : node.control_inputs()) control += std::hash<const Node*>()(before);
+    MixHash(hash, control);
+    MixHash(hash, HashOfAttrs(node.op().attrs));
+    return hash;
+  }
+
+  bool AreEqual(const Node& a, const Node& b) const {
+    if (a.type() != b.type() || a.input_count() != b.input_count()) return false;
+    for (size_t slot = 0; slot < a.input_count(); ++slot) {
+      if (!ReadTheSame(a, b, slot)) return false;
+    }
+    return AreAllDescribedAlike(a.op().inputs, b.op().inputs) && AreAllDescribedAlike(a.op().outputs, b.op().outputs) &&
+           WaitForTheSame(a, b) && a.op().attrs == b.op().attrs;
+  }
+
+ private:
+  ConstTensor ValueAt(const Node& node, size_t slot) const {
+    if (rule_ != SameInput::kSameTensorOrConstant || slot == 0) return nullptr;
+    const Node* from = node.input(slot).node;
+    return from != nullptr && from->control_inputs().empty() ? ConstValueOf(from) : nullptr;
+  }
+  bool ReadTheSame(const Node& a, const Node& b, size_t slot) const {
+    if (a.input(slot) == b.input(slot)) return true;
+    const ConstTensor first = ValueAt(a, slot);
+    const ConstTensor second = ValueAt(b, slot);
+    return first != nullptr && second != nullptr && first->data == second->data;
+  }
+
+  SameInput rule_;
+};
+
+struct ContentHash {
+  const NodeContent* content;
+  size_t operator()(const Node* node) const { return content->Hash(*node); }
+};
+struct ContentEqual {
+  const NodeContent* content;
+  bool operator()(const Node* a, const Node* b) const { return content->AreEqual(*a, *b); }
+};
+
+/// Somebody wants the very memory of an output.
+bool IsTiedToItsMemory(Node& node) {
+  for (size_t i = 0; i < node.output_count(); ++i) {
+    if (DemandsOn({&node, static_cast<int>(i)}).own_memory) return true;
+  }
+  return false;
+}
+
+/// Graph outputs that read the nodes which others were replaced by: counted once for all of those.
+class GraphOutputCounts {
+ public:
+  /// Whether one tensor can do for both nodes; then what `node` feeds is counted with `same`.
+  bool Join(Node& node, Node& same) {
+    std::vector<size_t> joined = Of(same);
+    const std::vector<size_t> added = CountsOf(node);
+    for (size_t i = 0; i < added.size(); ++i) {
+      joined[i] += added[i];
+      if (added[i] > 0 && joined[i] > 1) return false;
+    }
+    known_[&same] = std::move(joined);
+    return true;
+  }
+
+ private:
+  static std::vector<size_t> CountsOf(Node& node) {
+    std::vector<size_t> counts;
+    for (size_t i = 0; i < node.output_count(); ++i) counts.push_back(NetOutputReaders({&node, static_cast<int>(i)}));
+    return counts;
+  }
+  std::vector<size_t> Of(Node& node) const {
+    const auto found = known_.find(&node);
+    return found == known_.end() ? CountsOf(node) : found->second;
+  }
+
+  std::unordered_map<const Node*, std::vector<size_t>> known_;
+};
+
+}  // namespace
+
+bool WaitForTheSame(const Node& a, const Node& b) {
+  return a.control_inputs().size() == b.control_inputs().size() && SortedControlInputs(a) == SortedControlInputs(b);
+}
+
+Status ReplaceBySame(Node& node, Node& same, PassContext& context) {
+  ComputeGraph& graph = node.graph();
+  for (size_t output = 0; output < node.output_count(); ++output) {
+    const OutDataAnchor from{&node, static_cast<int>(output)};
+    const OutDataAnchor to{&same, static_cast<int>(output)};
+    for (const InDataAnchor& reader : std::vector<InDataAnchor>(node.consumers(output))) {
+      GE_RETURN_IF_ERROR(context.Reconnect(reader, to));
+    }
+    std::replace(graph.outputs.begin(), graph.outputs.end(), from, to);
+  }
+  for (Node* after : node.control_outputs()) GE_RETURN_IF_ERROR(graph.AddControlEdge(&same, after));
+  context.Remove(node);
+  return {};
+}
+
+Status MergeSameNodes(ComputeGraph& graph, SameInput rule, bool (*is_candidate)(const Node&, const PassContext&),
+                      PassContext& context) {
+  const NodeContent content(rule);
+  std::unordered_set<Node*, ContentHash, ContentEqual> first_of_its_kind(0, ContentHash{&content},
+                                                                         ContentEqual{&content});
+  GraphOutputCounts graph_outputs;
+  for (const auto& node : graph.nodes()) {
+    if (context.IsRemoved(node.get()) || !is_candidate(*node, context) || IsTiedToItsMemory(*node)) continue;
+    const auto [first, is_new] = first_of_its_kind.insert(node.get());
+    if (is_new || !graph_outputs.Join(*node, **first)) continue;
+    GE_RETURN_IF_ERROR(ReplaceBySame(*node, **first, context));
+  }
+  return {};
+}
+
+}  // namespace ge
