@@ -172,6 +172,7 @@ Status PassContext::Retype(Node& node, std::string_view type) {
   op.output_names.clear();
   GE_RETURN_IF_ERROR(FillFromPrototype(op, built_in->prototype));
   ++changes_;
+  RePass(&node);
   return {};
 }
 
