@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <array>
 #include <fstream>
@@ -36,9 +37,9 @@ bool IsMapped(const std::string& library) {
 class PluginCopy : public testing::Test {
  protected:
   void SetUp() override {
-    settings.plugin_directory =
-        fs::path(testing::TempDir()) /
-        fmt::format("drydock_plugin_copy_{}", testing::UnitTest::GetInstance()->current_test_info()->name());
+    settings.plugin_directory = fs::path(testing::TempDir()) /
+                                fmt::format("drydock_plugin_copy_{}_{}",
+                                            testing::UnitTest::GetInstance()->current_test_info()->name(), getpid());
     fs::remove_all(settings.plugin_directory);
     fs::create_directories(settings.plugin_directory / "opskernel");
     fs::create_directories(ge::EngineConfPath(settings.plugin_directory).parent_path());

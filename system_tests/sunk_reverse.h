@@ -1,6 +1,7 @@
 #pragma once
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <memory>
@@ -22,7 +23,7 @@ class WithPackage : public testing::Test {
   void SetUp() override {
     const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
     folder_ = std::filesystem::path(testing::TempDir()) /
-              (std::string("drydock_") + test->test_suite_name() + "_" + test->name());
+              fmt::format("drydock_{}_{}_{}", test->test_suite_name(), test->name(), getpid());
     std::filesystem::remove_all(folder_);
     std::filesystem::create_directories(folder_);
     std::filesystem::create_directory_symlink(DRYDOCK_OPP_DIR, folder_ / "opp");

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <bit>
@@ -16,7 +17,7 @@ class FileTest : public testing::Test {
  protected:
   void SetUp() override {
     folder_ = fs::path(testing::TempDir()) /
-              (std::string("file_test_") + testing::UnitTest::GetInstance()->current_test_info()->name());
+              fmt::format("file_test_{}_{}", testing::UnitTest::GetInstance()->current_test_info()->name(), getpid());
     fs::remove_all(folder_);
     fs::create_directories(folder_);
   }

@@ -47,6 +47,9 @@ inline constexpr std::string_view kAttrUnknownShapeType = "_unknown_shape_type";
 // Subgraphs (§9.1): on output 0 of a Data and on the inputs of a NetOutput.
 inline constexpr std::string_view kAttrParentNodeIndex = "_parent_node_index";  ///< int, of a tensor
 
+/// bool, of an input: its shape is its own, another one than its producer's of as many elements. Ours.
+inline constexpr std::string_view kAttrOwnShape = "_own_shape";
+
 // What passes may do with a node (§8.4, §10.8–10.9).
 inline constexpr std::string_view kAttrCannotBeDeleted = "_cannot_be_deleted";              ///< bool
 inline constexpr std::string_view kAttrNoNeedConstantFolding = "no_need_constant_folding";  ///< its presence counts

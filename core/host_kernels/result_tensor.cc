@@ -21,9 +21,12 @@ ConstTensor ResultTensor(const OpDesc& op, size_t output, std::vector<int64_t> d
   auto tensor = std::make_shared<GeTensor>();
   if (output < op.outputs.size()) tensor->desc = op.outputs[output];
   GeTensorDesc& desc = tensor->desc;
-  desc.shape = GeShape(std::move(dims));
-  desc.origin_shape = desc.shape;
-  desc.origin_shape_initialized = true;
+  // Where the description says this very shape, it also knows how the user sees it (a format may part the two).
+  if (!desc.origin_shape_initialized || desc.shape.dims() != dims) {
+    desc.shape = GeShape(std::move(dims));
+    desc.origin_shape = desc.shape;
+    desc.origin_shape_initialized = true;
+  }
   desc.dtype = desc.origin_dtype = dtype;
   if (desc.format == FORMAT_RESERVED) desc.format = FORMAT_ND;
   if (desc.origin_format == FORMAT_RESERVED) desc.origin_format = FORMAT_ND;
@@ -69,11 +72,25 @@ StatusOr<std::vector<int64_t>> IndicesOf(const GeTensor& tensor, std::string_vie
   return values;
 }
 
+StatusOr<std::vector<int64_t>> DimsOf(const GeTensor& tensor, std::string_view what) {
+  if (tensor.desc.shape.rank() > 1) return NotChanged("{} has shape {}", what, tensor.desc.shape.ToString());
+  GE_ASSIGN_OR_RETURN(std::vector<int64_t> dims, IndicesOf(tensor, what));
+  if (GeShape(dims).IsUnknown()) {
+    return NotChanged("{} is {}, which has a negative dimension", what, GeShape(dims).ToString());
+  }
+  return dims;
+}
+
 Status CheckInputCount(const HostKernelCall& call, size_t count) {
   if (call.inputs.size() != count) return NotChanged("it has {} inputs, not {}", call.inputs.size(), count);
   for (size_t slot = 0; slot < count; ++slot) {
     if (call.input(slot) == nullptr) return NotChanged("input {} is no constant", slot);
   }
+  return {};
+}
+
+Status CheckOutputCount(const OpDesc& op, size_t count) {
+  if (op.outputs.size() != count) return NotChanged("it has {} outputs, not {}", op.outputs.size(), count);
   return {};
 }
 

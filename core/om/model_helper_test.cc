@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -337,7 +338,8 @@ TEST(ModelHelperTest, RefusesToLoseTilingResultsThatItCannotHold) {
 }
 
 TEST(ModelHelperTest, SavesToAFileAndLoadsIt) {
-  std::filesystem::path path = std::filesystem::path(testing::TempDir()) / "ModelHelperTest_SavesToAFileAndLoadsIt.om";
+  std::filesystem::path path =
+      std::filesystem::path(testing::TempDir()) / fmt::format("ModelHelperTest_SavesToAFileAndLoadsIt_{}.om", getpid());
   ASSERT_TRUE(ModelHelper::SaveToOmRootModel(*small_model::Make(), path).ok());
   auto model = ModelHelper::LoadRootModelFromFile(path);
   ASSERT_TRUE(model.ok()) << model.status().ToString();

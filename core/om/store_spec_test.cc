@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "core/base/file.h"
 
@@ -16,14 +17,14 @@ std::string SpecError(StoreKind kind, const std::string& json) {
 }
 
 TEST(StoreSpecTest, ReadsTheFormForPeople) {
-  const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "store_spec_test.so";
+  const std::filesystem::path file =
+      std::filesystem::path(testing::TempDir()) / fmt::format("store_spec_test_{}.so", getpid());
   ASSERT_TRUE(WriteFileAtomically(file, AsBytes("\x7F"
                                                 "ELF"))
                   .ok());
-  auto spec = ParseStoreSpec(
-      StoreKind::kSoBins,
-      R"({"items": [{"so_name": "a.so", "vendor_name": "v", "type": "Autofuse", "file": "store_spec_test.so"}]})",
-      testing::TempDir());
+  const std::string item = R"({"so_name": "a.so", "vendor_name": "v", "type": "Autofuse", "file": ")";
+  auto spec = ParseStoreSpec(StoreKind::kSoBins, R"({"items": [)" + item + file.filename().string() + "\"}]}",
+                             testing::TempDir());
   std::filesystem::remove(file);
   ASSERT_TRUE(spec.ok()) << spec.status().ToString();
   ASSERT_EQ(spec->so_bins.size(), 1U);

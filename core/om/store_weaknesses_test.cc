@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -22,8 +23,8 @@ using testing::HasSubstr;
 
 /// Two libraries of one byte each: items of 21 bytes at 4 and at 25.
 ByteBuffer TwoLibraries() {
-  auto bytes = BuildSoBins({{"a.s", "v", SoBinType::kAutofuse, SharedBytes({1})},
-                            {"b.s", "v", SoBinType::kCustomOp, SharedBytes({2})}});
+  auto bytes = BuildSoBins(
+      {{"a.s", "v", SoBinType::kAutofuse, SharedBytes({1})}, {"b.s", "v", SoBinType::kCustomOp, SharedBytes({2})}});
   return bytes.ok() ? *bytes : ByteBuffer();
 }
 
@@ -59,7 +60,8 @@ TEST(StoreWeaknesses, W2_NoLengthIsCutToItsField) {
 }
 
 TEST(StoreWeaknesses, W3_AFileIsReadWholeOrNotAtAll) {
-  const std::filesystem::path file = std::filesystem::path(testing::TempDir()) / "store_weaknesses_w3.so";
+  const std::filesystem::path file =
+      std::filesystem::path(testing::TempDir()) / fmt::format("store_weaknesses_w3_{}.so", getpid());
   ASSERT_TRUE(WriteFileAtomically(file, ByteBuffer(10, 7)).ok());
   EXPECT_EQ(ReadFile(file, 10)->size(), 10U);
   EXPECT_EQ(ReadFile(file, 9).status().code(), kFileSizeInvalid);

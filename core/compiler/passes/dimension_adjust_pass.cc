@@ -7,11 +7,6 @@
 namespace ge {
 namespace {
 
-struct KeptDescription {
-  InDataAnchor consumer;
-  GeTensorDesc desc;
-};
-
 /// ExpandDims, Squeeze, Unsqueeze and their kin whose axes are known: consumers read what the node reads, and keep
 /// their description of it; the axes go (spec/ge-local.md §8.4).
 class DimensionAdjustPass : public NodePass {
@@ -19,18 +14,14 @@ class DimensionAdjustPass : public NodePass {
   Status Run(Node& node, PassContext& context) override {
     GE_ASSIGN_OR_RETURN(const bool is_view, IsView(node, context));
     if (!is_view) return {};
-    std::vector<KeptDescription> kept;
     for (const InDataAnchor& consumer : node.consumers(0)) {
-      kept.push_back({consumer, consumer.node->op().inputs[static_cast<size_t>(consumer.index)]});
+      AttrMap& attrs = consumer.node->op().inputs[static_cast<size_t>(consumer.index)].attrs;
+      attrs.insert_or_assign(std::string(kAttrOwnShape), true);
     }
     for (size_t slot = 1; slot < node.input_count(); ++slot) {
       if (node.input(slot).node != nullptr) context.Disconnect({&node, static_cast<int>(slot)});
     }
-    GE_RETURN_IF_ERROR(context.Bypass(node, {0}));
-    for (KeptDescription& each : kept) {
-      each.consumer.node->op().inputs[static_cast<size_t>(each.consumer.index)] = std::move(each.desc);
-    }
-    return {};
+    return context.Bypass(node, {0});
   }
 
  private:

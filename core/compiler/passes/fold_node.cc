@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/compiler/passes/dead_branch.h"
 #include "core/compiler/prepare/rewire.h"
 
 namespace ge {
@@ -9,8 +10,6 @@ namespace {
 
 constexpr std::string_view kAttrIsFromConstantFolding = "_is_from_constant_folding";  // bool
 constexpr std::string_view kAttrStreamLabel = "_stream_label";                        // string
-
-bool IsSwitchNode(const Node& node) { return node.type() == "Switch" || node.type() == "RefSwitch"; }
 
 /// The node runs only on the side of a Switch that was taken. An Identity on that side keeps the condition: its readers
 /// will wait for it.

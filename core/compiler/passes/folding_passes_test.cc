@@ -1,11 +1,13 @@
 // Folding: what a graph looks like before and after, with kernels of the tests' own (spec/ge-local-tests.md H).
 
 #include <gmock/gmock.h>
+#include <malloc.h>
 
 #include "core/compiler/known_values.h"
 #include "core/compiler/passes/constant_folding_pass.h"
 #include "core/compiler/passes/passes.h"
 #include "core/compiler/passes/potential_const.h"
+#include "core/compiler/prepare/rewire.h"
 #include "core/compiler/testdata/pass_graph.h"
 
 namespace ge {
@@ -340,6 +342,60 @@ TEST(PotentialConstTakenEffectPass, TakesAMarkOffThatDoesNotHoldTogether) {
   EXPECT_FALSE(IsPotentialConst(g["n"].op()));
   FoldingGraph empty("end: NetOutput()");
   EXPECT_EQ(empty.Run(MakePotentialConstTakenEffectPass()), "end: NetOutput()\n");
+}
+
+/// Bytes that the process holds at the most while kernels run.
+size_t& PeakBytes() {
+  static size_t peak = 0;
+  return peak;
+}
+
+StatusOr<HostKernelOutputs> AddAndMeasure(const HostKernelCall& call) {
+  auto sum = FindHostKernel("Add")->from_values(call);
+  const struct mallinfo2 memory = mallinfo2();
+  PeakBytes() = std::max(PeakBytes(), memory.uordblks + memory.hblkhd);
+  return sum;
+}
+
+const HostKernel* FindMeasuredAdd(std::string_view) {
+  static const HostKernel kKernel{.type = "Add", .from_values = AddAndMeasure};
+  return &kKernel;
+}
+
+TEST(ConstantFoldingPass, FoldsALongChainInTheMemoryOfItsConstants) {
+  constexpr int64_t kNodes = 1000, kElements = 16 * 1024;
+  const size_t before = mallinfo2().uordblks + mallinfo2().hblkhd;
+  if (before == 0) GTEST_SKIP() << "this allocator does not say what it holds";
+  ComputeGraph graph("chain");
+  const GeTensorDesc desc(GeShape({kElements}), DT_FLOAT);
+  Node* last = nullptr;
+  for (int64_t i = 0; i < kNodes; ++i) {
+    auto tensor = std::make_shared<GeTensor>(GeTensor{desc, ByteBuffer(kElements * sizeof(float))});
+    Node* constant = *graph.AddNode(ConstOp(fmt::format("c{}", i), std::move(tensor)));
+    if (last == nullptr) {
+      last = constant;
+      continue;
+    }
+    OpDesc op(fmt::format("n{}", i), "Add");
+    op.inputs = {desc, desc};
+    op.outputs = {desc};
+    Node* add = *graph.AddNode(std::move(op));
+    ASSERT_TRUE(graph.AddDataEdge({last, 0}, {add, 0}).ok());
+    ASSERT_TRUE(graph.AddDataEdge({constant, 0}, {add, 1}).ok());
+    last = add;
+  }
+  OpDesc end("end", "NetOutput");
+  end.inputs = {desc};
+  ASSERT_TRUE(graph.AddDataEdge({last, 0}, {*graph.AddNode(std::move(end)), 0}).ok());
+  std::vector<RunningNodePass> passes;
+  passes.push_back({"pass", MakeConstantFoldingPass(), 0});
+  PassContext context(graph, SampleRegistry(), nullptr, {.find_kernel = FindMeasuredAdd});
+  ASSERT_TRUE(NodePassRunner(passes, context).Run(graph).ok());
+  context.Finish();
+  EXPECT_EQ(graph.nodes().size(), 2U);
+  constexpr size_t kConstants = kNodes * kElements * sizeof(float);
+  EXPECT_LT(PeakBytes() - before, 2 * kConstants);
+  EXPECT_GT(PeakBytes() - before, kConstants / 2);  // it was measured
 }
 
 }  // namespace

@@ -84,7 +84,8 @@ TEST(CSEPass, TakesNodesThatWaitForTheSame) {
 TEST(CSEPass, LeavesTwoTensorsWhereTwoAreNeeded) {
   for (const char* rest : {"end: NetOutput(a, b)", "w: Op(b, x)\n end: NetOutput(a, w)",
                            "p: Pack(a, x)\n q: Pack(b, x)\n end: NetOutput(p, q)"}) {
-    MergingGraph g(fmt::format("x: Data(4)\n a: Pure(x)\n b: Pure(x)\n {}", rest), {{"w", {{"_input_mutable", true}}}});
+    MergingGraph g(fmt::format("x: Data(4)\n a: Pure(x)\n b: Pure(x)\n {}", rest),
+                   {{"w", {{"_input_mutable", true}}}, {"p", {{"N", int64_t{2}}}}, {"q", {{"N", int64_t{2}}}}});
     g.Run(MakeCSEPass());
     EXPECT_EQ(g.changes, 0U) << rest;
   }

@@ -68,7 +68,9 @@ void NodePassRunner::Take(Level& level, PassRequests requests) {
   subgraphs_again_ = subgraphs_again_ || requests.subgraphs;
   for (Node* node : requests.again) {
     if (context_.IsRemoved(node) || &node->graph() != &level.graph) continue;
-    if (!level.seen.contains(node)) {
+    if (node == level.visiting) {
+      level.visit_again = true;
+    } else if (!level.seen.contains(node)) {
       QueueIfReady(level, node);
     } else if (level.queued.insert(node).second) {
       level.queue.push_front(node);
@@ -123,6 +125,8 @@ Status NodePassRunner::RunSubgraphs(Level& level, Node& node, int depth) {
 }
 
 Status NodePassRunner::Visit(Level& level, Node& node, int depth) {
+  level.visiting = &node;
+  level.visit_again = false;
   GE_RETURN_IF_ERROR(CountVisit(level, node));
   GE_RETURN_IF_ERROR(RunPasses(level, node));
   if (context_.IsRemoved(&node)) return {};
@@ -132,6 +136,7 @@ Status NodePassRunner::Visit(Level& level, Node& node, int depth) {
   }
   level.seen.insert(&node);
   QueueSuccessors(level, node);
+  if (level.visit_again && level.queued.insert(&node).second) level.queue.push_front(&node);
   return {};
 }
 
@@ -140,7 +145,8 @@ Status NodePassRunner::RunGraph(ComputeGraph& graph, int depth) {
     return MakeError(kGraphInvalid, "graph '{}': graphs call graphs more than {} deep", graph.name(),
                      kMaxSubgraphDepth);
   }
-  Level level{graph, {}, {}, {}, {}, {}, 0, kMaxVisitsPerNode * (graph.nodes().size() + 1)};
+  Level level{graph};
+  level.visit_limit = kMaxVisitsPerNode * (graph.nodes().size() + 1);
   levels_.push_back(&level);
   Status status;
   while (status.ok() && (!level.queue.empty() || Refill(level))) {

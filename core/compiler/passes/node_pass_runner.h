@@ -39,9 +39,11 @@ class NodePassRunner {
   /// The traversal of one graph; those of the graphs that led to it are below it on the stack.
   struct Level {
     ComputeGraph& graph;
-    std::deque<Node*> queue;
-    std::unordered_set<const Node*> queued, seen;
-    std::vector<Node*> many_inputs, later;
+    std::deque<Node*> queue{};
+    std::unordered_set<const Node*> queued{}, seen{};
+    std::vector<Node*> many_inputs{}, later{};
+    const Node* visiting = nullptr;
+    bool visit_again = false;  ///< a pass has asked for the node that is being looked at
     size_t visits = 0;
     size_t visit_limit = 0;
   };

@@ -60,6 +60,7 @@ void PassContext::Remove(Node& node) {
   const Status renamed = graph.RenameNode(&node, FreeNodeName(graph, fmt::format("removed/{}", doomed_.size())));
   GE_CHECK(renamed.ok(), "{}", renamed.ToString());
   node.op().subgraph_names.clear();
+  node.op().attrs.clear();  // a long chain of constants is folded in the memory of one
   removed_.insert(&node);
   doomed_.push_back(&node);
   ++changes_;
@@ -171,6 +172,7 @@ Status PassContext::Retype(Node& node, std::string_view type) {
   op.output_names.clear();
   GE_RETURN_IF_ERROR(FillFromPrototype(op, built_in->prototype));
   ++changes_;
+  RePass(&node);
   return {};
 }
 

@@ -33,8 +33,8 @@ struct PassSettings {
 };
 
 /// Through which passes change a graph: every edit is counted and keeps control edges and graph outputs whole. A node
-/// that is removed loses its edges and its name at once and its place in the graph with Finish(): until then no new
-/// node can be taken for it.
+/// that is removed loses its edges, attributes and name at once and its place in the graph with Finish(): until then no
+/// new node can be taken for it.
 class PassContext {
  public:
   PassContext(ComputeGraph& root, const OpImplSpaceRegistryV2& registry, CompileLog* log, PassSettings settings = {})

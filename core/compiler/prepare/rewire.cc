@@ -2,12 +2,21 @@
 
 #include <algorithm>
 
+#include "core/graph/attr_names.h"
+
 namespace ge {
 
 void DescribeAs(const GeTensorDesc& from, GeTensorDesc& to) {
   std::string name = std::move(to.name);
   AttrMap attrs = std::move(to.attrs);
-  to = from;
+  if (AttrOr<bool>(attrs, kAttrOwnShape, false)) {
+    GeTensorDesc described = from;
+    described.shape = std::move(to.shape);
+    described.origin_shape = std::move(to.origin_shape);
+    to = std::move(described);
+  } else {
+    to = from;
+  }
   to.name = std::move(name);
   to.attrs = std::move(attrs);
 }

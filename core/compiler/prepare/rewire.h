@@ -4,7 +4,8 @@
 
 namespace ge {
 
-/// `to` describes the tensor that `from` does. What the slot is to its own node stays: its name and its attributes.
+/// `to` describes the tensor that `from` does. What the slot is to its own node stays: its name, its attributes, and a
+/// shape of its own (kAttrOwnShape).
 void DescribeAs(const GeTensorDesc& from, GeTensorDesc& to);
 
 /// Lets everything that reads `from`, declared graph outputs included, read `to` instead. Both are of the same graph.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -15,7 +17,7 @@ class SamplePackage {
   SamplePackage() {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
     root_ = std::filesystem::path(testing::TempDir()) /
-            fmt::format("drydock_{}_{}_opp", test->test_suite_name(), test->name());
+            fmt::format("drydock_{}_{}_{}_opp", test->test_suite_name(), test->name(), getpid());
     std::filesystem::remove_all(root_);
     WriteText("version.info", "Version=1.0\n");
     WriteText("scene.info", "os=linux\narch=x86_64\n");

@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -23,7 +24,7 @@ class GELibTest : public testing::Test {
   void SetUp() override {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
     settings.plugin_directory =
-        fs::path(testing::TempDir()) / fmt::format("drydock_{}_{}", test->test_suite_name(), test->name());
+        fs::path(testing::TempDir()) / fmt::format("drydock_{}_{}_{}", test->test_suite_name(), test->name(), getpid());
     fs::remove_all(settings.plugin_directory);
     fs::create_directories(EngineConfPath(settings.plugin_directory).parent_path());
     fs::create_directories(settings.plugin_directory / "opskernel");

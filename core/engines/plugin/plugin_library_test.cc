@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <array>
 #include <fstream>
@@ -28,7 +29,8 @@ class PluginFiles : public testing::Test {
  protected:
   void SetUp() override {
     const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-    folder = fs::path(testing::TempDir()) / fmt::format("drydock_{}_{}", test->test_suite_name(), test->name());
+    folder =
+        fs::path(testing::TempDir()) / fmt::format("drydock_{}_{}_{}", test->test_suite_name(), test->name(), getpid());
     fs::remove_all(folder);
     fs::create_directories(folder);
   }

@@ -101,6 +101,21 @@ TEST(EvalMove, TransposeOrdersDimensionsAnew) {
   EXPECT_FALSE(Ask("TransposeD() {perm: [0, 0]}", {Counted({2, 3})}).ok());
 }
 
+TEST(EvalMove, PermuteTakesItsOrderFromAnAttribute) {
+  auto y = Ask("Permute() {order: [-1, 0]}", {Counted({2, 3})});
+  ASSERT_TRUE(y.ok()) << y.status().ToString();
+  EXPECT_THAT((*y)[0].values, ElementsAre(0, 3, 1, 4, 2, 5));
+}
+
+TEST(EvalMove, TransDataKnowsFormatsThatAreListsOfDimensions) {
+  auto y = Ask("TransData() {src_format: NCHW, dst_format: NHWC}", {Counted({1, 2, 1, 2})});
+  ASSERT_TRUE(y.ok()) << y.status().ToString();
+  EXPECT_THAT((*y)[0].shape, ElementsAre(1, 1, 2, 2));
+  EXPECT_THAT((*y)[0].values, ElementsAre(0, 2, 1, 3));
+  EXPECT_THAT(ShapeAfter("TransData() {src_format: ND, dst_format: ND}", {Counted({2})}), ElementsAre(2));
+  EXPECT_FALSE(Ask("TransData() {src_format: NCHW, dst_format: NC1HWC0}", {Counted({1, 2, 1, 2})}).ok());
+}
+
 // The bits of 1.0F are 0x3F800000.
 TEST(EvalMove, BitcastKeepsBytes) {
   auto halves = Ask("Bitcast() {type: uint16}", {{ge::DT_FLOAT, {1}, {1.0}}});

@@ -123,6 +123,7 @@ ge::StatusOr<std::vector<EvalTensor>> EvalFlatten(const EvalCall& call) {
     const auto cut = static_cast<size_t>(axis);
     return WithShape(call, {product(0, cut), product(cut, rank)});
   }
+  if (rank == 0) return WithShape(call, {1});
   GE_ASSIGN_OR_RETURN(const size_t first, NormalAxis(call, call.IntAttr("axis", 1), rank));
   GE_ASSIGN_OR_RETURN(const size_t last, NormalAxis(call, call.IntAttr("end_axis", -1), rank));
   if (first > last) return call.Refuse("axis {} lies behind end_axis {}", first, last);

@@ -91,6 +91,16 @@ TEST(LayOutInputs, GivesTheRestToTheDynamicInput) {
   EXPECT_FALSE(LayOutInputs(signature, 0).ok());
 }
 
+TEST(LayOutInputs, GivesSeveralDynamicInputsEqualShares) {
+  OpSignature signature{"Stitch", {{"i", ge::IrInputKind::kDynamic}, {"x", ge::IrInputKind::kDynamic}}, {{"y"}}, {}};
+  ge::StatusOr<std::vector<InputSlot>> slots = LayOutInputs(signature, 4);
+  ASSERT_TRUE(slots.ok()) << slots.status().ToString();
+  EXPECT_EQ((*slots)[1].ir_index, 0u);
+  EXPECT_EQ((*slots)[2].ir_index, 1u);
+  EXPECT_EQ((*slots)[3].instance, 1u);
+  EXPECT_THAT(LayOutInputs(signature, 3).status().message(), HasSubstr("2 dynamic inputs, which take as many each; 3"));
+}
+
 TEST(Signatures, SurviveTheTripBetweenProcesses) {
   ge::StatusOr<std::vector<OpSignature>> back = ParseSignatures(RenderSignatures(Ops()));
   ASSERT_TRUE(back.ok()) << back.status().ToString();

@@ -86,20 +86,20 @@ ge::StatusOr<std::vector<InputSlot>> LayOutInputs(const OpSignature& signature, 
   auto required = static_cast<size_t>(std::count_if(inputs.begin(), inputs.end(), is(ge::IrInputKind::kRequired)));
   auto dynamic = static_cast<size_t>(std::count_if(inputs.begin(), inputs.end(), is(ge::IrInputKind::kDynamic)));
   size_t fixed = inputs.size() - dynamic;
-  if (dynamic > 1) {
-    return ge::MakeError(ge::kUnsupported, "has {} dynamic inputs; which input goes to which cannot be written",
-                         dynamic);
-  }
   if (count < required || (dynamic == 0 && count > fixed)) {
-    std::string takes = dynamic == 1        ? fmt::format("{} or more", required)
+    std::string takes = dynamic > 0         ? fmt::format("{} or more", required)
                         : required == fixed ? fmt::format("{}", required)
                                             : fmt::format("{} to {}", required, fixed);
     return ge::MakeError(ge::kGraphInvalid, "takes {} inputs, {} are given", takes, count);
   }
+  const size_t left_over = count > fixed ? count - fixed : 0;
+  if (dynamic > 1 && left_over % dynamic != 0) {
+    return ge::MakeError(ge::kGraphInvalid, "has {} dynamic inputs, which take as many each; {} are given for them",
+                         dynamic, left_over);
+  }
   std::vector<InputSlot> slots;
   for (size_t i = 0; i < inputs.size() && slots.size() < count; ++i) {
-    size_t instances = 1;
-    if (inputs[i].kind == ge::IrInputKind::kDynamic) instances = count > fixed ? count - fixed : 0;
+    const size_t instances = inputs[i].kind == ge::IrInputKind::kDynamic ? left_over / dynamic : 1;
     for (size_t instance = 0; instance < instances; ++instance) slots.push_back({i, instance});
   }
   return slots;

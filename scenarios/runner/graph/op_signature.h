@@ -36,8 +36,8 @@ struct InputSlot {
   size_t instance = 0;
 };
 /// The slots that `count` written inputs stand for, in order: one each for required and optional inputs, what is left
-/// over for the dynamic one. May end before trailing optional inputs. Fails with a sentence ("takes 2 inputs, 3 are
-/// given").
+/// over for the dynamic one, or in equal shares for several. May end before trailing optional inputs. Fails with a
+/// sentence ("takes 2 inputs, 3 are given").
 ge::StatusOr<std::vector<InputSlot>> LayOutInputs(const OpSignature& signature, size_t count);
 
 }  // namespace scenario

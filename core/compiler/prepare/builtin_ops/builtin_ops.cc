@@ -3,13 +3,16 @@
 #include <algorithm>
 
 #include "core/compiler/prepare/builtin_ops/builtin_op_families.h"
+#include "core/host_kernels/axes.h"
+#include "core/host_kernels/result_tensor.h"
 
 namespace ge {
 namespace {
 
 std::vector<BuiltInOp> CollectOps() {
   std::vector<BuiltInOp> all;
-  for (auto family : {CastOps, ControlOps, FlattenOps, PassThroughOps, PhonyOps, ReshapeOps, ShapeOps, SqueezeOps,
+  for (auto family : {BroadcastArgsOps, CastOps, ControlOps, ElementwiseOps, FlattenOps, IndexOps, JoinOps,
+                      MadeTensorOps, PassThroughOps, PhonyOps, ReduceOps, ReshapeOps, ShapeOps, SliceOps, SqueezeOps,
                       SubgraphOps, TransOps, VariableOps}) {
     std::vector<BuiltInOp> ops = family();
     all.insert(all.end(), std::make_move_iterator(ops.begin()), std::make_move_iterator(ops.end()));
@@ -17,6 +20,12 @@ std::vector<BuiltInOp> CollectOps() {
   std::sort(all.begin(), all.end(),
             [](const BuiltInOp& a, const BuiltInOp& b) { return a.prototype.type < b.prototype.type; });
   return all;
+}
+
+/// An op that no prototype describes yet has no names.
+std::string NameOfInput(const OpDesc& op, size_t slot) {
+  return slot < op.input_names.size() ? fmt::format("input {} '{}'", slot, op.input_names[slot])
+                                      : fmt::format("input {}", slot);
 }
 
 }  // namespace
@@ -88,47 +97,29 @@ Status OutputsLikeFirstInput(OpDesc& op, InputValues) {
   return {};
 }
 
-StatusOr<std::vector<int64_t>> IndexValues(const OpDesc& op, InputValues values, size_t slot) {
+StatusOr<const GeTensor*> ConstantInput(const OpDesc& op, InputValues values, size_t slot) {
   const GeTensor* tensor = slot < values.size() ? values[slot] : nullptr;
-  if (tensor == nullptr) {
-    return MakeError(kUnsupported,
-                     "the shape of its outputs depends on the value of input {} '{}', which is no constant; dynamic "
-                     "shapes are not supported yet",
-                     slot, op.input_names[slot]);
-  }
-  std::vector<int64_t> indices;
-  ByteReader bytes(tensor->data);
-  if (tensor->desc.dtype != DT_INT32 && tensor->desc.dtype != DT_INT64) {
-    return MakeError(kInferFailed, "input {} '{}' has type {}; it must be int32 or int64", slot, op.input_names[slot],
-                     DataTypeWord(tensor->desc.dtype));
-  }
-  while (bytes.remaining() > 0) {
-    if (tensor->desc.dtype == DT_INT32) {
-      GE_ASSIGN_OR_RETURN(const int32_t index, bytes.Read<int32_t>("value"));
-      indices.push_back(index);
-    } else {
-      GE_ASSIGN_OR_RETURN(const int64_t index, bytes.Read<int64_t>("value"));
-      indices.push_back(index);
-    }
-  }
-  return indices;
+  if (tensor != nullptr) return tensor;
+  return MakeError(kUnsupported,
+                   "the shape of its outputs depends on the value of {}, which is no constant; dynamic shapes are not "
+                   "supported yet",
+                   NameOfInput(op, slot));
+}
+
+StatusOr<std::vector<int64_t>> IndexValues(const OpDesc& op, InputValues values, size_t slot) {
+  GE_ASSIGN_OR_RETURN(const GeTensor* tensor, ConstantInput(op, values, slot));
+  return OrInferFailed(IndicesOf(*tensor, NameOfInput(op, slot)));
+}
+
+StatusOr<std::vector<int64_t>> DimsAt(const OpDesc& op, InputValues values, size_t slot) {
+  GE_ASSIGN_OR_RETURN(const GeTensor* tensor, ConstantInput(op, values, slot));
+  return OrInferFailed(DimsOf(*tensor, op.input_names[slot]));
 }
 
 StatusOr<size_t> NormalizeAxis(int64_t axis, size_t rank, std::string_view what) {
-  const auto signed_rank = static_cast<int64_t>(rank);
-  if (axis < -signed_rank || axis >= signed_rank) {
-    return MakeError(kInferFailed, "{} is {}; it must be from {} to {}", what, axis, -signed_rank, signed_rank - 1);
-  }
-  return static_cast<size_t>(axis < 0 ? axis + signed_rank : axis);
+  return OrInferFailed(NormalAxis(axis, rank, what));
 }
 
-StatusOr<int64_t> ProductOfDims(std::span<const int64_t> dims) {
-  const auto product = GeShape(std::vector<int64_t>(dims.begin(), dims.end())).ElementCount();
-  if (!product) {
-    return MakeError(kInferFailed, "the product of dimensions {} is not known or does not fit 63 bits",
-                     GeShape(std::vector<int64_t>(dims.begin(), dims.end())).ToString());
-  }
-  return *product;
-}
+StatusOr<int64_t> ProductOfDims(std::span<const int64_t> dims) { return OrInferFailed(CheckedProduct(dims)); }
 
 }  // namespace ge

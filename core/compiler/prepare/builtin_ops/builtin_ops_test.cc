@@ -17,6 +17,12 @@ struct Input {
   std::optional<std::vector<int64_t>> values = std::nullopt;  ///< a constant of int64
 };
 
+Input Scalar(int64_t value) {
+  Input input{{}, DT_INT64};
+  input.values = {value};
+  return input;
+}
+
 Input Axis(std::vector<int64_t> values) {
   Input input{{static_cast<int64_t>(values.size())}, DT_INT64};
   input.values = std::move(values);
@@ -44,6 +50,7 @@ StatusOr<OpDesc> Inferred(const std::string& type, const std::vector<Input>& inp
     constants.push_back(std::make_shared<GeTensor>(GeTensor{desc.inputs.back(), std::move(bytes).Take()}));
     values.push_back(constants.back().get());
   }
+  if (type == "DynamicStitch") desc.input_names = {"indices0", "x0"};
   GE_RETURN_IF_ERROR(FillFromPrototype(desc, op->prototype));
   if (op->output_count != nullptr) {
     GE_ASSIGN_OR_RETURN(size_t count, op->output_count(desc));
@@ -120,7 +127,33 @@ TEST(BuiltInOps, HoldEveryTypeThatAPassOrTheLocalEngineKnows) {
                            "End",
                            "_Retval",
                            "VarHandleOp",
-                           "VariableV2"}) {
+                           "VariableV2",
+                           "BroadcastArgs",
+                           "BroadcastGradientArgs",
+                           "ConcatOffset",
+                           "ConcatV2",
+                           "DynamicStitch",
+                           "Fill",
+                           "FloorDiv",
+                           "FloorMod",
+                           "GatherV2",
+                           "Greater",
+                           "Maximum",
+                           "Mul",
+                           "Pack",
+                           "Permute",
+                           "Range",
+                           "ReduceProd",
+                           "Rsqrt",
+                           "SSDPriorBox",
+                           "Slice",
+                           "SliceD",
+                           "StridedSlice",
+                           "Sub",
+                           "TransData",
+                           "Transpose",
+                           "TransposeD",
+                           "Unpack"}) {
     EXPECT_NE(FindBuiltInOp(type), nullptr) << type;
   }
   EXPECT_EQ(FindBuiltInOp("Add"), nullptr);
@@ -219,6 +252,98 @@ TEST(Transpose, PermutesDimensions) {
   EXPECT_THAT(Refusal(Inferred("Transpose", {{{2, 3}}, Axis({0, 0})})), HasSubstr("axis 0 twice"));
 }
 
+TEST(Transpose, NeedsItsPermutation) {
+  EXPECT_THAT(Refusal(Inferred("Transpose", {{{2, 3}}, {{2}, DT_INT64}})), HasSubstr("input 1 'perm', which is no"));
+  EXPECT_THAT(Dims(Inferred("Permute", {{{2, 3}}}, {{"order", std::vector<int64_t>{1, 0}}})), ElementsAre(3, 2));
+}
+
+TEST(ConcatV2, SumsTheAxisInItsLastInput) {
+  EXPECT_THAT(Dims(Inferred("ConcatV2", {{{2, 3}}, {{2, 4}}, Axis({1})})), ElementsAre(2, 7));
+  EXPECT_THAT(Dims(Inferred("ConcatV2", {{{2, 3}}, {{1, 3}}, {{4, 3}}, Axis({-2})})), ElementsAre(7, 3));
+  EXPECT_EQ(Inferred("ConcatV2", {{{2}, DT_INT8}, {{2}, DT_INT8}, Axis({0})})->outputs[0].dtype, DT_INT8);
+}
+
+TEST(ConcatV2, RefusesWhatDoesNotFit) {
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {{{2, 3}}, {{2, 3}}, {{}, DT_INT64}})),
+              HasSubstr("input 2 'concat_dim', which is no constant"));
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {{{2, 3}}, {{3, 3}}, Axis({1})})), HasSubstr("input 1 is float32[3, 3]"));
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {{{2, 3}}, {{2, 3}}, Axis({2})})), HasSubstr("concat_dim is 2"));
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {{{2, 3}}, {{2, 3}}, Axis({0, 1})})), HasSubstr("2 values"));
+  EXPECT_THAT(Refusal(Inferred("ConcatV2", {Axis({0})})), HasSubstr("nothing to join"));
+  EXPECT_EQ(Inferred("ConcatV2", {{{2}}, {{2}, DT_INT8}, Axis({0})}).status().code(), kInferFailed);
+}
+
+TEST(ConcatOffset, HasOneVectorPerShape) {
+  const std::vector<Input> inputs = {Axis({0}), {{3}, DT_INT32}, {{3}, DT_INT32}};
+  auto op = Inferred("ConcatOffset", inputs, {{"N", 2}});
+  EXPECT_THAT(Dims(op, 1), ElementsAre(3));
+  EXPECT_EQ(op->outputs[1].dtype, DT_INT32);
+  EXPECT_THAT(Refusal(Inferred("ConcatOffset", inputs, {{"N", 3}})), HasSubstr("N is 3; there are 2 tensors"));
+}
+
+TEST(Pack, AddsAnAxis) {
+  const std::vector<Input> two(2, Input{{2, 3}});
+  EXPECT_THAT(Dims(Inferred("Pack", two, {{"N", 2}})), ElementsAre(2, 2, 3));
+  EXPECT_THAT(Dims(Inferred("Pack", two, {{"N", 2}, {"axis", -1}})), ElementsAre(2, 3, 2));
+  EXPECT_THAT(Refusal(Inferred("Pack", two, {{"N", 2}, {"axis", 3}})), HasSubstr("it must be from -3 to 2"));
+  EXPECT_THAT(Refusal(Inferred("Pack", two)), HasSubstr("N is 1; there are 2 tensors"));
+  EXPECT_THAT(Refusal(Inferred("Pack", {{{2}}, {{3}}}, {{"N", 2}})), HasSubstr("input 1 is float32[3]"));
+}
+
+TEST(Unpack, HasAllItsOutputs) {
+  auto op = Inferred("Unpack", {{{2, 3}}}, {{"num", 3}, {"axis", -1}});
+  ASSERT_TRUE(op.ok()) << op.status().ToString();
+  EXPECT_EQ(op->outputs.size(), 3U);
+  EXPECT_THAT(Dims(op, 2), ElementsAre(2));
+  EXPECT_THAT(Refusal(Inferred("Unpack", {{{2, 3}}}, {{"num", 3}})), HasSubstr("axis 0 of [2, 3] is 2"));
+  EXPECT_THAT(Refusal(Inferred("Unpack", {{{2, 3}}}, {{"num", 0}})), HasSubstr("num asks for 0 outputs"));
+}
+
+TEST(Slice, TakesWhatItsConstantsSay) {
+  EXPECT_THAT(Dims(Inferred("Slice", {{{4, 3}}, Axis({1, 0}), Axis({-1, 2})})), ElementsAre(3, 2));
+  EXPECT_THAT(Refusal(Inferred("Slice", {{{4}}, Axis({3}), Axis({2})})), HasSubstr("4 elements; 2 from 3"));
+  EXPECT_THAT(Refusal(Inferred("Slice", {{{4}}, {{1}, DT_INT64}, Axis({2})})), HasSubstr("'offsets', which is no"));
+  EXPECT_THAT(Refusal(Inferred("Slice", {{{4}}, Axis({0}), {{1}, DT_INT64}})), HasSubstr("'size', which is no"));
+}
+
+TEST(SliceD, TakesWhatItsAttributesSay) {
+  const AttrMap attrs{{"offsets", std::vector<int64_t>{1, 0}}, {"size", std::vector<int64_t>{-1, 2}}};
+  EXPECT_THAT(Dims(Inferred("SliceD", {{{4, 3}}}, attrs)), ElementsAre(3, 2));
+  EXPECT_THAT(Refusal(Inferred("SliceD", {{{4}}}, attrs)), HasSubstr("2 offsets and 2 sizes for 1"));
+}
+
+// The rule itself is tested with the kernel that shares it (strided_slice_test.cc).
+TEST(StridedSlice, TakesWhatItsConstantsAndMasksSay) {
+  const Input x{{2, 3, 4}};
+  EXPECT_THAT(Dims(Inferred("StridedSlice", {{{5}}, Axis({0}), Axis({5}), Axis({2})})), ElementsAre(3));
+  EXPECT_THAT(Dims(Inferred("StridedSlice", {x, Axis({0, 2}), Axis({0, 0}), Axis({1, -1})}, {{"end_mask", 3}})),
+              ElementsAre(2, 3, 4));
+  EXPECT_THAT(Dims(Inferred("StridedSlice", {x, Axis({0, 0, 1}), Axis({0, 0, 2}), Axis({1, 1, 1})},
+                            {{"ellipsis_mask", 1}, {"new_axis_mask", 2}, {"shrink_axis_mask", 4}})),
+              ElementsAre(2, 3, 1));
+  EXPECT_THAT(Refusal(Inferred("StridedSlice", {x, Axis({0}), Axis({1}), Axis({0})})), HasSubstr("stride 0 is 0"));
+  EXPECT_THAT(Refusal(Inferred("StridedSlice", {x, Axis({0}), {{1}, DT_INT64}, Axis({1})})),
+              HasSubstr("input 2 'end', which is no constant"));
+}
+
+TEST(GatherV2, PutsTheShapeOfTheIndicesInPlaceOfTheAxis) {
+  const Input indices{{5, 6}, DT_INT32};
+  EXPECT_THAT(Dims(Inferred("GatherV2", {{{2, 3, 4}}, indices, Axis({1})})), ElementsAre(2, 5, 6, 4));
+  EXPECT_THAT(Dims(Inferred("GatherV2", {{{2, 3, 4}}, {{}, DT_INT32}, Axis({-1})})), ElementsAre(2, 3));
+  EXPECT_THAT(Dims(Inferred("GatherV2", {{{5, 3, 4}}, indices, Axis({1})}, {{"batch_dims", 1}})), ElementsAre(5, 6, 4));
+  EXPECT_THAT(Refusal(Inferred("GatherV2", {{{2, 3}}, indices, {{}, DT_INT64}})), HasSubstr("'axis', which is no"));
+  EXPECT_THAT(Refusal(Inferred("GatherV2", {{{2, 3}}, {{5}}, Axis({0})})), HasSubstr("indices have type float32"));
+  EXPECT_THAT(Refusal(Inferred("GatherV2", {{{2, 3}}, indices, Axis({2})})), HasSubstr("axis is 2"));
+}
+
+TEST(DynamicStitch, HasARowBehindTheLargestIndex) {
+  auto named = [](std::vector<Input> inputs) { return Inferred("DynamicStitch", inputs, {{"N", 1}}); };
+  EXPECT_THAT(Dims(named({Axis({5, 0}), {{2, 3}}})), ElementsAre(6, 3));
+  EXPECT_THAT(Refusal(named({{{2}, DT_INT32}, {{2, 3}}})), HasSubstr("input 0 'indices0', which is no constant"));
+  EXPECT_THAT(Refusal(named({Axis({-1, 0}), {{2, 3}}})), HasSubstr("index -1"));
+  EXPECT_THAT(Refusal(named({Axis({5, 0}), {{3, 3}}})), HasSubstr("does not begin with"));
+}
+
 TEST(Cast, ChangesTheTypeOnly) {
   auto op = Inferred("Cast", {{{2, 3}}}, {{"dst_type", 1}});
   EXPECT_THAT(Dims(op), ElementsAre(2, 3));
@@ -236,6 +361,100 @@ TEST(ShapeN, HasOneVectorPerInput) {
   auto op = Inferred("ShapeN", {{{8, 2}}, {{3, 4, 5}}}, {{"dtype", 9}});
   EXPECT_THAT(Dims(op, 1), ElementsAre(3));
   EXPECT_EQ(op->outputs[1].dtype, DT_INT64);
+}
+
+TEST(Empty, HasTheShapeThatItsInputSays) {
+  auto op = Inferred("Empty", {Axis({2, 0, 3})}, {{"dtype", 1}});
+  EXPECT_THAT(Dims(op), ElementsAre(2, 0, 3));
+  EXPECT_EQ(op->outputs[0].dtype, DT_FLOAT16);
+  EXPECT_THAT(Refusal(Inferred("Empty", {Axis({2, -1})})), HasSubstr("shape is [2, -1], which has a negative"));
+}
+
+TEST(Elementwise, BroadcastsItsOperands) {
+  for (const char* type : {"FloorDiv", "FloorMod", "Maximum", "Mul", "Sub"}) {
+    auto op = Inferred(type, {{{2, 1, 3}, DT_INT32}, {{4, 1}, DT_INT32}});
+    EXPECT_THAT(Dims(op), ElementsAre(2, 4, 3)) << type;
+    EXPECT_EQ(op->outputs[0].dtype, DT_INT32) << type;
+    EXPECT_THAT(Refusal(Inferred(type, {{{2}}, {{3}}})), HasSubstr("[2] and [3] do not broadcast")) << type;
+    EXPECT_THAT(Refusal(Inferred(type, {{{2}}, {{2}, DT_INT32}})), HasSubstr("float32 and int32")) << type;
+  }
+}
+
+TEST(Greater, GivesBooleans) {
+  auto op = Inferred("Greater", {{{2, 1}}, {{3}}});
+  EXPECT_THAT(Dims(op), ElementsAre(2, 3));
+  EXPECT_EQ(op->outputs[0].dtype, DT_BOOL);
+}
+
+TEST(Rsqrt, IsWhatItsInputIs) { EXPECT_THAT(Dims(Inferred("Rsqrt", {{{2, 3}}})), ElementsAre(2, 3)); }
+
+TEST(BroadcastArgs, IsAsLongAsTheLongerShape) {
+  auto op = Inferred("BroadcastArgs", {{{3}, DT_INT32}, {{2}, DT_INT32}});
+  EXPECT_THAT(Dims(op), ElementsAre(3));
+  EXPECT_EQ(op->outputs[0].dtype, DT_INT32);
+  EXPECT_THAT(Refusal(Inferred("BroadcastArgs", {{{3}, DT_INT32}, {{2}, DT_INT64}})), HasSubstr("input 1 is int64[2]"));
+  EXPECT_THAT(Refusal(Inferred("BroadcastArgs", {{{3}}, {{2}}})), HasSubstr("input 0 is float32[3]"));
+}
+
+TEST(BroadcastGradientArgs, HoldsTheAxesThatAreSummed) {
+  auto op = Inferred("BroadcastGradientArgs", {Axis({2, 1, 5, 3}), Axis({4, 5, 1})});
+  EXPECT_THAT(Dims(op, 0), ElementsAre(1));
+  EXPECT_THAT(Dims(op, 1), ElementsAre(2));
+  EXPECT_THAT(Refusal(Inferred("BroadcastGradientArgs", {Axis({2}), Axis({3})})), HasSubstr("do not broadcast"));
+  EXPECT_THAT(Refusal(Inferred("BroadcastGradientArgs", {Axis({2}), {{1}, DT_INT64}})),
+              HasSubstr("input 1 'x2', which is no constant"));
+}
+
+TEST(Fill, HasTheShapeOfItsDimsAndTheTypeOfItsValue) {
+  auto op = Inferred("Fill", {Axis({2, 0, 3}), {{}, DT_INT8}});
+  EXPECT_THAT(Dims(op), ElementsAre(2, 0, 3));
+  EXPECT_EQ(op->outputs[0].dtype, DT_INT8);
+  EXPECT_THAT(Refusal(Inferred("Fill", {Axis({2, -3}), {{}}})), HasSubstr("dims is [2, -3], which has a negative"));
+  EXPECT_THAT(Refusal(Inferred("Fill", {Axis({2}), {{1}}})), HasSubstr("the value has shape [1]"));
+  EXPECT_THAT(Refusal(Inferred("Fill", {{{1}, DT_INT64}, {{}}})), HasSubstr("input 0 'dims', which is no constant"));
+}
+
+// spec/ops.md §7: max(0, ⌈(limit − start) / delta⌉) elements.
+TEST(Range, HasAsManyElementsAsFitBeforeTheLimit) {
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(1), Scalar(20), Scalar(2)})), ElementsAre(10));
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(5), Scalar(-2), Scalar(-3)})), ElementsAre(3));
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(7), Scalar(7), Scalar(1)})), ElementsAre(0));
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(10), Scalar(1), Scalar(1)})), ElementsAre(0));
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(1), Scalar(5), Scalar(2)}, {{"is_closed", true}})), ElementsAre(3));
+  EXPECT_THAT(Refusal(Inferred("Range", {Scalar(1), Scalar(5), Scalar(0)})), HasSubstr("delta is 0"));
+  EXPECT_THAT(Refusal(Inferred("Range", {Scalar(1), Axis({5}), Scalar(1)})), HasSubstr("must be scalars"));
+  EXPECT_THAT(Refusal(Inferred("Range", {Scalar(1), {{}, DT_INT64}, Scalar(1)})),
+              HasSubstr("input 1 'limit', which is no constant"));
+}
+
+TEST(ReduceProd, DropsItsAxesOrKeepsThemAsOnes) {
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3, 4}}, Axis({0, -1})})), ElementsAre(3));
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3, 4}}, Axis({0, -1})}, {{"keep_dims", true}})), ElementsAre(1, 3, 1));
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3}}})), ElementsAre());
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3}}, Axis({})})), ElementsAre(2, 3));
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3}}, Axis({})}, {{"noop_with_empty_axes", false}})), ElementsAre());
+  EXPECT_THAT(Refusal(Inferred("ReduceProd", {{{2, 3}}, Axis({2})})), HasSubstr("axis 2 is outside of shape [2, 3]"));
+  EXPECT_THAT(Refusal(Inferred("ReduceProd", {{{2, 3}}, {{1}, DT_INT64}})),
+              HasSubstr("input 1 'axes', which is no constant"));
+}
+
+TEST(SSDPriorBox, HasFourCornersPerBoxAndTheirVariances) {
+  using Floats = std::vector<float>;
+  const AttrMap attrs{{"img_h", 100},
+                      {"img_w", 200},
+                      {"step_h", 0.0F},
+                      {"step_w", 0.0F},
+                      {"min_size", Floats{20}},
+                      {"max_size", Floats{80}},
+                      {"aspect_ratio", Floats{4}},
+                      {"variance", Floats{1}},
+                      {"flip", true},
+                      {"clip", false},
+                      {"offset", 0.5F}};
+  // 3 · 5 cells of four boxes: a square, one between minimum and maximum, the ratio and its reciprocal.
+  EXPECT_THAT(Dims(Inferred("SSDPriorBox", {{{1, 8, 3, 5}}, {{1, 3, 100, 200}}}, attrs)), ElementsAre(1, 2, 240));
+  EXPECT_THAT(Refusal(Inferred("SSDPriorBox", {{{8, 3}}, {{1, 3, 100, 200}}}, attrs)), HasSubstr("four dimensions"));
+  EXPECT_THAT(Refusal(Inferred("SSDPriorBox", {{{1, 8, 3, 5}}, {{1, 3, 100, 200}}})), HasSubstr("min_size"));
 }
 
 }  // namespace

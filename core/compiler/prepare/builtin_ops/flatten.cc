@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/compiler/prepare/builtin_ops/builtin_op_families.h"
+#include "core/host_kernels/view_dims.h"
 
 namespace ge {
 namespace {
@@ -22,22 +23,12 @@ Status InferFlatten(OpDesc& op, InputValues) {
   return {};
 }
 
-/// Dimensions axis..end_axis become their product; a scalar becomes [1].
 Status InferFlattenV2(OpDesc& op, InputValues) {
-  const std::vector<int64_t>& dims = op.inputs[0].shape.dims();
-  if (dims.empty()) {
-    SetOutput(op, 0, GeShape({1}), op.inputs[0].dtype);
-    return {};
-  }
-  GE_ASSIGN_OR_RETURN(const size_t axis, NormalizeAxis(AttrOr<int64_t>(op.attrs, "axis", 1), dims.size(), "axis"));
-  GE_ASSIGN_OR_RETURN(const size_t last,
-                      NormalizeAxis(AttrOr<int64_t>(op.attrs, "end_axis", -1), dims.size(), "end_axis"));
-  if (axis > last) return MakeError(kInferFailed, "axis {} lies behind end_axis {}", axis, last);
-  GE_ASSIGN_OR_RETURN(const int64_t product, ProductOfDims(std::span(dims).subspan(axis, last - axis + 1)));
-  std::vector<int64_t> result(dims.begin(), dims.begin() + static_cast<ptrdiff_t>(axis));
-  result.push_back(product);
-  result.insert(result.end(), dims.begin() + static_cast<ptrdiff_t>(last) + 1, dims.end());
-  SetOutput(op, 0, GeShape(std::move(result)), op.inputs[0].dtype);
+  const auto axis = AttrOr<int64_t>(op.attrs, "axis", 1);
+  const auto end_axis = AttrOr<int64_t>(op.attrs, "end_axis", -1);
+  GE_ASSIGN_OR_RETURN(std::vector<int64_t> dims,
+                      OrInferFailed(FlattenedDims(op.inputs[0].shape.dims(), axis, end_axis)));
+  SetOutput(op, 0, GeShape(std::move(dims)), op.inputs[0].dtype);
   return {};
 }
 

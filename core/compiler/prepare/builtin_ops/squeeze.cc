@@ -1,8 +1,7 @@
 // ExpandDims, Squeeze… and Unsqueeze… (spec/ops.md §7): dimensions of 1 come and go.
 
-#include <algorithm>
-
 #include "core/compiler/prepare/builtin_ops/builtin_op_families.h"
+#include "core/host_kernels/view_dims.h"
 
 namespace ge {
 namespace {
@@ -10,37 +9,15 @@ namespace {
 using Axes = std::vector<int64_t>;
 
 Status DropDims(OpDesc& op, const Axes& axes) {
-  const std::vector<int64_t>& dims = op.inputs[0].shape.dims();
-  std::vector<bool> dropped(dims.size(), false);
-  for (const int64_t axis : axes) {
-    GE_ASSIGN_OR_RETURN(const size_t index, NormalizeAxis(axis, dims.size(), "an axis"));
-    if (dims[index] != 1) {
-      return MakeError(kInferFailed, "axis {} of {} is {}; only dimensions of 1 can go", axis,
-                       op.inputs[0].shape.ToString(), dims[index]);
-    }
-    dropped[index] = true;
-  }
-  std::vector<int64_t> result;
-  for (size_t i = 0; i < dims.size(); ++i) {
-    if (axes.empty() ? dims[i] != 1 : !dropped[i]) result.push_back(dims[i]);
-  }
-  SetOutput(op, 0, GeShape(std::move(result)), op.inputs[0].dtype);
+  GE_ASSIGN_OR_RETURN(std::vector<int64_t> dims, OrInferFailed(SqueezedDims(op.inputs[0].shape.dims(), axes)));
+  SetOutput(op, 0, GeShape(std::move(dims)), op.inputs[0].dtype);
   return {};
 }
 
 /// Axes are those of the result.
 Status AddDims(OpDesc& op, const Axes& axes) {
-  const std::vector<int64_t>& dims = op.inputs[0].shape.dims();
-  std::vector<bool> added(dims.size() + axes.size(), false);
-  for (const int64_t axis : axes) {
-    GE_ASSIGN_OR_RETURN(const size_t index, NormalizeAxis(axis, added.size(), "an axis"));
-    if (added[index]) return MakeError(kInferFailed, "axis {} is given twice", axis);
-    added[index] = true;
-  }
-  std::vector<int64_t> result;
-  auto next = dims.begin();
-  for (const bool is_new : added) result.push_back(is_new ? 1 : *next++);
-  SetOutput(op, 0, GeShape(std::move(result)), op.inputs[0].dtype);
+  GE_ASSIGN_OR_RETURN(std::vector<int64_t> dims, OrInferFailed(UnsqueezedDims(op.inputs[0].shape.dims(), axes)));
+  SetOutput(op, 0, GeShape(std::move(dims)), op.inputs[0].dtype);
   return {};
 }
 

@@ -1,6 +1,7 @@
 // Transpose…, TransData, TransShape (spec/ops.md §7): the order of elements, and the format in memory.
 
 #include "core/compiler/prepare/builtin_ops/builtin_op_families.h"
+#include "core/host_kernels/permute_bytes.h"
 
 namespace ge {
 namespace {
@@ -9,17 +10,9 @@ using Permutation = std::vector<int64_t>;
 
 Status Permute(OpDesc& op, const Permutation& perm) {
   const std::vector<int64_t>& dims = op.inputs[0].shape.dims();
-  std::vector<bool> taken(dims.size(), false);
+  GE_ASSIGN_OR_RETURN(const std::vector<size_t> axes, OrInferFailed(PermutationOf(perm, dims.size())));
   std::vector<int64_t> result;
-  for (const int64_t entry : perm) {
-    GE_ASSIGN_OR_RETURN(const size_t axis, NormalizeAxis(entry, dims.size(), "an axis of the permutation"));
-    if (taken[axis]) return MakeError(kInferFailed, "the permutation holds axis {} twice", axis);
-    taken[axis] = true;
-    result.push_back(dims[axis]);
-  }
-  if (result.size() != dims.size()) {
-    return MakeError(kInferFailed, "the permutation has {} axes; input 0 has {}", result.size(), dims.size());
-  }
+  for (const size_t axis : axes) result.push_back(dims[axis]);
   SetOutput(op, 0, GeShape(std::move(result)), op.inputs[0].dtype);
   return {};
 }
