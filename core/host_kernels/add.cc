@@ -9,21 +9,13 @@ struct AddOperation {
   template <typename T>
   static constexpr bool kTakes = !std::is_same_v<T, bool>;
   template <typename T>
-  static bool Refuses(T) {
-    return false;
-  }
-  template <typename T>
   static T Apply(T a, T b) {
     return ApplyArithmetic(a, b, [](auto x, auto y) { return x + y; });
   }
 };
 
-StatusOr<HostKernelOutputs> ComputeAdd(const HostKernelCall& call) {
-  return ComputeElementwise<AddOperation>(call, call.op.inputs[0].dtype);
-}
-
 }  // namespace
 
-HostKernel AddKernel() { return {.type = "Add", .from_values = ComputeAdd}; }
+HostKernel AddKernel() { return {.type = "Add", .from_values = ComputeElementwise<AddOperation>}; }
 
 }  // namespace ge

@@ -17,6 +17,15 @@ StatusOr<std::vector<int64_t>> BroadcastDims(const std::vector<int64_t>& a, cons
   return result;
 }
 
+std::vector<int64_t> SummedAxes(const std::vector<int64_t>& operand, size_t rank) {
+  const size_t missing = rank - operand.size();
+  std::vector<int64_t> axes;
+  for (size_t i = 0; i < rank; ++i) {
+    if (i < missing || operand[i - missing] == 1) axes.push_back(static_cast<int64_t>(i));
+  }
+  return axes;
+}
+
 BroadcastWalk::BroadcastWalk(const std::vector<int64_t>& result, const std::vector<int64_t>& a,
                              const std::vector<int64_t>& b) {
   int64_t a_stride = 1, b_stride = 1;
@@ -42,6 +51,7 @@ void BroadcastWalk::Next() {
 
 StatusOr<std::vector<int64_t>> CheckElementwise(const HostKernelCall& call) {
   GE_RETURN_IF_ERROR(CheckInputCount(call, 2));
+  GE_RETURN_IF_ERROR(CheckOutputCount(call.op, 1));
   const GeTensor& a = *call.input(0);
   const GeTensor& b = *call.input(1);
   if (a.desc.dtype != b.desc.dtype) {

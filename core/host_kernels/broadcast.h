@@ -9,6 +9,10 @@ namespace ge {
 /// dimensions differ and neither is 1.
 StatusOr<std::vector<int64_t>> BroadcastDims(const std::vector<int64_t>& a, const std::vector<int64_t>& b);
 
+/// The axes of a broadcast result of `rank` dimensions over which the gradient of an operand of this shape is summed:
+/// those where the operand has 1, or no dimension.
+std::vector<int64_t> SummedAxes(const std::vector<int64_t>& operand, size_t rank);
+
 /// Walks the elements of a broadcast result in order and says which element of each operand belongs to it.
 class BroadcastWalk {
  public:
@@ -26,46 +30,48 @@ class BroadcastWalk {
   size_t a_ = 0, b_ = 0;
 };
 
-/// Computes an element-wise op of two inputs: `operation(T, T) → Result` for each pair of elements of the broadcast
-/// shape. `Operation` is a template-free object with `template <typename T> static constexpr bool Takes` and
-/// `template <typename T> static auto Apply(T a, T b)`, whose result type is the element type of the output.
-/// kNotChanged when the inputs are not two constants of one type that it takes, when they do not broadcast, and when
-/// `Operation::Refuses(b)` says of an element that there is no result.
-template <typename Operation>
-StatusOr<HostKernelOutputs> ComputeElementwise(const HostKernelCall& call, DataType result_type);
-
 /// The checks that every element-wise op makes of its two inputs; the shape of the result.
 StatusOr<std::vector<int64_t>> CheckElementwise(const HostKernelCall& call);
 
-template <typename Operation>
-StatusOr<HostKernelOutputs> ComputeElementwise(const HostKernelCall& call, DataType result_type) {
-  GE_ASSIGN_OR_RETURN(std::vector<int64_t> dims, CheckElementwise(call));
+/// The result of an element-wise op on elements of one type.
+template <typename Operation, typename T>
+StatusOr<HostKernelOutputs> ComputeElements(const HostKernelCall& call, std::vector<int64_t> dims) {
+  using Result = decltype(Operation::Apply(T(), T()));
   const GeTensor& a = *call.input(0);
   const GeTensor& b = *call.input(1);
+  const DataType result_type = std::is_same_v<Result, bool> ? DT_BOOL : a.desc.dtype;
   GE_ASSIGN_OR_RETURN(const size_t size, FoldedBytes(dims, result_type));
   ByteBuffer result(size);
-  Status status = NotChanged("it does not compute with {}", DataTypeWord(a.desc.dtype));
-  VisitElementType(a.desc.dtype, [&](auto type) {
-    using T = typename decltype(type)::Element;
-    if constexpr (Operation::template kTakes<T>) {
-      status = Status();
-      using Result = decltype(Operation::Apply(T(), T()));
-      const size_t count = size / sizeof(Result);
-      if (count == 0) return;
-      BroadcastWalk walk(dims, a.desc.shape.dims(), b.desc.shape.dims());
-      for (size_t i = 0; i < count; ++i, walk.Next()) {
-        const T left = ElementAt<T>(a.data, walk.a());
-        const T right = ElementAt<T>(b.data, walk.b());
-        if (Operation::Refuses(right)) {
-          status = NotChanged("the right operand has a zero");
-          return;
-        }
-        SetElement<Result>(result, i, Operation::Apply(left, right));
-      }
+  if (size == 0) return HostKernelOutputs{ResultTensor(call.op, 0, std::move(dims), result_type, std::move(result))};
+  BroadcastWalk walk(dims, a.desc.shape.dims(), b.desc.shape.dims());
+  for (size_t i = 0; i < size / sizeof(Result); ++i, walk.Next()) {
+    const T left = ElementAt<T>(a.data, walk.a());
+    const T right = ElementAt<T>(b.data, walk.b());
+    if constexpr (requires { Operation::Refuses(right); }) {
+      if (Operation::Refuses(right)) return NotChanged("the right operand has a zero");
     }
-  });
-  GE_RETURN_IF_ERROR(status);
+    SetElement<Result>(result, i, Operation::Apply(left, right));
+  }
   return HostKernelOutputs{ResultTensor(call.op, 0, std::move(dims), result_type, std::move(result))};
+}
+
+/// Computes an element-wise op of two inputs: `Operation::Apply(T, T)` for each pair of elements of the broadcast
+/// shape. The result is of the inputs' type, or DT_BOOL when Apply says bool. `Operation` is an object without state:
+///   template <typename T> static constexpr bool kTakes;     // which element types it computes with
+///   template <typename T> static Result Apply(T a, T b);
+///   template <typename T> static bool Refuses(T b);         // optional: there is no result for a right operand
+/// kNotChanged when the inputs are not two constants of one type that it takes, when they do not broadcast, and when
+/// it refuses an element.
+template <typename Operation>
+StatusOr<HostKernelOutputs> ComputeElementwise(const HostKernelCall& call) {
+  GE_ASSIGN_OR_RETURN(std::vector<int64_t> dims, CheckElementwise(call));
+  const DataType dtype = call.input(0)->desc.dtype;
+  StatusOr<HostKernelOutputs> outputs = NotChanged("it does not compute with {}", DataTypeWord(dtype));
+  VisitElementType(dtype, [&](auto type) {
+    using T = typename decltype(type)::Element;
+    if constexpr (Operation::template kTakes<T>) outputs = ComputeElements<Operation, T>(call, std::move(dims));
+  });
+  return outputs;
 }
 
 }  // namespace ge

@@ -72,6 +72,8 @@ template <typename T>
 inline constexpr bool kIsFloating = kIsHalf<T> || std::is_floating_point_v<T>;
 template <typename T>
 inline constexpr bool kIsInteger = std::is_integral_v<T> && !std::is_same_v<T, bool>;
+template <typename T>
+inline constexpr bool kIsReal = kIsInteger<T> || kIsFloating<T>;
 
 /// Element `i` of raw little-endian elements, which need not be aligned. A bool is whether its byte is not 0.
 template <typename T>

@@ -6,7 +6,15 @@ namespace ge {
 
 std::span<const HostKernel> HostKernels() {
   // Sorted by type.
-  static const HostKernel kKernels[] = {AddKernel(), ShapeKernel()};
+  static const HostKernel kKernels[] = {
+      AddKernel(),      BroadcastArgsKernel(), BroadcastGradientArgsKernel(),
+      CastKernel(),     EmptyKernel(),         FillKernel(),
+      FloorDivKernel(), FloorModKernel(),      GatherShapesKernel(),
+      GreaterKernel(),  MaximumKernel(),       MulKernel(),
+      RangeKernel(),    RankKernel(),          ReduceProdKernel(),
+      RsqrtKernel(),    SSDPriorBoxKernel(),   ShapeKernel(),
+      ShapeNKernel(),   SizeKernel(),          SubKernel(),
+  };
   return kKernels;
 }
 

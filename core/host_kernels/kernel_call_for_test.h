@@ -1,9 +1,11 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <initializer_list>
 #include <string>
 
-#include "core/host_kernels/element_types.h"
+#include "core/host_kernels/arithmetic.h"
 #include "core/host_kernels/host_kernel.h"
 
 namespace ge {
@@ -64,5 +66,75 @@ std::vector<T> ElementsOf(const ConstTensor& tensor) {
   for (size_t i = 0; i < tensor->data.size() / size; ++i) elements.push_back(ElementAt<T>(tensor->data, i));
   return elements;
 }
+
+/// A constant of any type, its elements written as numbers: Numbers(DT_BF16, {2}, {1, 2}). Complex ones have no
+/// imaginary part.
+inline ConstTensor Numbers(DataType dtype, std::vector<int64_t> dims, const std::vector<double>& numbers) {
+  ConstTensor tensor;
+  VisitElementType(dtype, [&](auto type) {
+    using T = typename decltype(type)::Element;
+    std::vector<T> elements;
+    for (const double number : numbers) {
+      if constexpr (std::is_same_v<T, Complex32>) {
+        elements.push_back({Float16(static_cast<float>(number)), Float16()});
+      } else if constexpr (kIsHalf<T> || std::is_same_v<T, std::complex<float>>) {
+        elements.push_back(T(static_cast<float>(number)));
+      } else {
+        elements.push_back(static_cast<T>(number));
+      }
+    }
+    tensor = TestTensor<T>(dtype, std::move(dims), std::move(elements));
+  });
+  return tensor;
+}
+inline ConstTensor Number(DataType dtype, double number) { return Numbers(dtype, {}, {number}); }
+
+/// The elements of a tensor as numbers; the real parts of complex ones.
+inline std::vector<double> NumbersOf(const ConstTensor& tensor) {
+  std::vector<double> numbers;
+  VisitElementType(tensor->desc.dtype, [&](auto type) {
+    using T = typename decltype(type)::Element;
+    for (const T element : ElementsOf<T>(tensor)) {
+      if constexpr (std::is_same_v<T, Complex32>) {
+        numbers.push_back(static_cast<float>(element.real));
+      } else if constexpr (kIsComplex<T>) {
+        numbers.push_back(element.real());
+      } else {
+        numbers.push_back(static_cast<double>(Widened(element)));
+      }
+    }
+  });
+  return numbers;
+}
+
+/// The results of a call that must fold; none when it does not, which fails the test.
+inline HostKernelOutputs Folded(const TestCall& call) {
+  StatusOr<HostKernelOutputs> outputs = call.Fold();
+  if (outputs.ok()) return *std::move(outputs);
+  ADD_FAILURE() << outputs.status().ToString();
+  return {};
+}
+/// Its first result as numbers, and the shape of it.
+inline std::vector<double> FoldedNumbers(const TestCall& call) {
+  const HostKernelOutputs outputs = Folded(call);
+  return outputs.empty() ? std::vector<double>() : NumbersOf(outputs[0]);
+}
+inline std::vector<int64_t> FoldedDims(const TestCall& call) {
+  const HostKernelOutputs outputs = Folded(call);
+  return outputs.empty() ? std::vector<int64_t>{-1} : outputs[0]->desc.shape.dims();
+}
+/// Why a call leaves its node alone; a call that folds, or says that the graph is invalid, fails the test.
+inline std::string WhyNotChanged(const TestCall& call) {
+  const StatusOr<HostKernelOutputs> outputs = call.Fold();
+  EXPECT_TRUE(IsNotChanged(outputs.status())) << outputs.status().ToString();
+  return outputs.status().message();
+}
+
+inline constexpr DataType kIntegerTypes[] = {DT_INT8,  DT_INT16,  DT_INT32,  DT_INT64,
+                                             DT_UINT8, DT_UINT16, DT_UINT32, DT_UINT64};
+inline constexpr DataType kRealTypes[] = {DT_INT8,   DT_INT16,  DT_INT32,   DT_INT64, DT_UINT8, DT_UINT16,
+                                          DT_UINT32, DT_UINT64, DT_FLOAT16, DT_BF16,  DT_FLOAT, DT_DOUBLE};
+inline constexpr DataType kFloatingTypes[] = {DT_FLOAT16, DT_BF16, DT_FLOAT, DT_DOUBLE};
+inline constexpr DataType kComplexTypes[] = {DT_COMPLEX32, DT_COMPLEX64, DT_COMPLEX128};
 
 }  // namespace ge

@@ -69,11 +69,25 @@ StatusOr<std::vector<int64_t>> IndicesOf(const GeTensor& tensor, std::string_vie
   return values;
 }
 
+StatusOr<std::vector<int64_t>> DimsOf(const GeTensor& tensor, std::string_view what) {
+  if (tensor.desc.shape.rank() > 1) return NotChanged("{} has shape {}", what, tensor.desc.shape.ToString());
+  GE_ASSIGN_OR_RETURN(std::vector<int64_t> dims, IndicesOf(tensor, what));
+  if (GeShape(dims).IsUnknown()) {
+    return NotChanged("{} is {}, which has a negative dimension", what, GeShape(dims).ToString());
+  }
+  return dims;
+}
+
 Status CheckInputCount(const HostKernelCall& call, size_t count) {
   if (call.inputs.size() != count) return NotChanged("it has {} inputs, not {}", call.inputs.size(), count);
   for (size_t slot = 0; slot < count; ++slot) {
     if (call.input(slot) == nullptr) return NotChanged("input {} is no constant", slot);
   }
+  return {};
+}
+
+Status CheckOutputCount(const OpDesc& op, size_t count) {
+  if (op.outputs.size() != count) return NotChanged("it has {} outputs, not {}", op.outputs.size(), count);
   return {};
 }
 

@@ -22,7 +22,13 @@ StatusOr<ConstTensor> IndexTensor(const OpDesc& op, size_t output, const std::ve
 /// The values of a tensor of DT_INT32 or DT_INT64; kNotChanged for other types. `what` names it.
 StatusOr<std::vector<int64_t>> IndicesOf(const GeTensor& tensor, std::string_view what);
 
+/// The values of a scalar or vector of DT_INT32 or DT_INT64 that are dimensions; kNotChanged when it is none of these
+/// or a value is negative. `what` names it.
+StatusOr<std::vector<int64_t>> DimsOf(const GeTensor& tensor, std::string_view what);
+
 /// The constants at all slots [0, count); kNotChanged when the op has another number of inputs or one is no constant.
 Status CheckInputCount(const HostKernelCall& call, size_t count);
+/// kNotChanged when the op has another number of outputs.
+Status CheckOutputCount(const OpDesc& op, size_t count);
 
 }  // namespace ge

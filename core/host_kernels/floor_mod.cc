@@ -1,0 +1,25 @@
+#include "core/host_kernels/broadcast.h"
+#include "core/host_kernels/floor_arithmetic.h"
+#include "core/host_kernels/kernels.h"
+
+namespace ge {
+namespace {
+
+struct FloorModOperation {
+  template <typename T>
+  static constexpr bool kTakes = kIsReal<T>;
+  template <typename T>
+  static bool Refuses(T divisor) {
+    return Widened(divisor) == 0;
+  }
+  template <typename T>
+  static T Apply(T a, T b) {
+    return FloorRemainder(a, b);
+  }
+};
+
+}  // namespace
+
+HostKernel FloorModKernel() { return {.type = "FloorMod", .from_values = ComputeElementwise<FloorModOperation>}; }
+
+}  // namespace ge
