@@ -7,11 +7,15 @@
 namespace ge {
 
 // What builtin_ops.cc puts together: each in a file of its name.
+std::vector<BuiltInOp> BroadcastArgsOps();
 std::vector<BuiltInOp> CastOps();
 std::vector<BuiltInOp> ControlOps();
+std::vector<BuiltInOp> ElementwiseOps();
 std::vector<BuiltInOp> FlattenOps();
+std::vector<BuiltInOp> MadeTensorOps();
 std::vector<BuiltInOp> PassThroughOps();
 std::vector<BuiltInOp> PhonyOps();
+std::vector<BuiltInOp> ReduceOps();
 std::vector<BuiltInOp> ReshapeOps();
 std::vector<BuiltInOp> ShapeOps();
 std::vector<BuiltInOp> SqueezeOps();
@@ -41,8 +45,21 @@ void CopyInputToOutput(OpDesc& op, size_t input, size_t output);
 /// Every output becomes what input 0 is.
 Status OutputsLikeFirstInput(OpDesc& op, InputValues values);
 
+/// The constant at an input. Fails with kUnsupported when it is none.
+StatusOr<const GeTensor*> ConstantAt(const OpDesc& op, InputValues values, size_t slot);
+
 /// The value of an int32 or int64 input, flat. Fails when it is no constant (kUnsupported), or of another type.
 StatusOr<std::vector<int64_t>> IndexValues(const OpDesc& op, InputValues values, size_t slot);
+
+/// The dimensions that an input says, none of them negative.
+StatusOr<std::vector<int64_t>> DimsAt(const OpDesc& op, InputValues values, size_t slot);
+
+/// Shape arithmetic is that of core/host_kernels: what folding leaves alone makes the graph wrong here.
+template <typename T>
+StatusOr<T> OrInferFailed(StatusOr<T> result) {
+  if (result.ok()) return result;
+  return Status(kInferFailed, result.status().message());
+}
 
 /// An axis of [-rank, rank) as one of [0, rank). `what` names it in the failure.
 StatusOr<size_t> NormalizeAxis(int64_t axis, size_t rank, std::string_view what);

@@ -3,14 +3,15 @@
 #include <algorithm>
 
 #include "core/compiler/prepare/builtin_ops/builtin_op_families.h"
+#include "core/host_kernels/result_tensor.h"
 
 namespace ge {
 namespace {
 
 std::vector<BuiltInOp> CollectOps() {
   std::vector<BuiltInOp> all;
-  for (auto family : {CastOps, ControlOps, FlattenOps, PassThroughOps, PhonyOps, ReshapeOps, ShapeOps, SqueezeOps,
-                      SubgraphOps, TransOps, VariableOps}) {
+  for (auto family : {BroadcastArgsOps, CastOps, ControlOps, ElementwiseOps, FlattenOps, MadeTensorOps, PassThroughOps,
+                      PhonyOps, ReduceOps, ReshapeOps, ShapeOps, SqueezeOps, SubgraphOps, TransOps, VariableOps}) {
     std::vector<BuiltInOp> ops = family();
     all.insert(all.end(), std::make_move_iterator(ops.begin()), std::make_move_iterator(ops.end()));
   }
@@ -88,30 +89,23 @@ Status OutputsLikeFirstInput(OpDesc& op, InputValues) {
   return {};
 }
 
-StatusOr<std::vector<int64_t>> IndexValues(const OpDesc& op, InputValues values, size_t slot) {
+StatusOr<const GeTensor*> ConstantAt(const OpDesc& op, InputValues values, size_t slot) {
   const GeTensor* tensor = slot < values.size() ? values[slot] : nullptr;
-  if (tensor == nullptr) {
-    return MakeError(kUnsupported,
-                     "the shape of its outputs depends on the value of input {} '{}', which is no constant; dynamic "
-                     "shapes are not supported yet",
-                     slot, op.input_names[slot]);
-  }
-  std::vector<int64_t> indices;
-  ByteReader bytes(tensor->data);
-  if (tensor->desc.dtype != DT_INT32 && tensor->desc.dtype != DT_INT64) {
-    return MakeError(kInferFailed, "input {} '{}' has type {}; it must be int32 or int64", slot, op.input_names[slot],
-                     DataTypeWord(tensor->desc.dtype));
-  }
-  while (bytes.remaining() > 0) {
-    if (tensor->desc.dtype == DT_INT32) {
-      GE_ASSIGN_OR_RETURN(const int32_t index, bytes.Read<int32_t>("value"));
-      indices.push_back(index);
-    } else {
-      GE_ASSIGN_OR_RETURN(const int64_t index, bytes.Read<int64_t>("value"));
-      indices.push_back(index);
-    }
-  }
-  return indices;
+  if (tensor != nullptr) return tensor;
+  return MakeError(kUnsupported,
+                   "the shape of its outputs depends on the value of input {} '{}', which is no constant; dynamic "
+                   "shapes are not supported yet",
+                   slot, op.input_names[slot]);
+}
+
+StatusOr<std::vector<int64_t>> IndexValues(const OpDesc& op, InputValues values, size_t slot) {
+  GE_ASSIGN_OR_RETURN(const GeTensor* tensor, ConstantAt(op, values, slot));
+  return OrInferFailed(IndicesOf(*tensor, fmt::format("input {} '{}'", slot, op.input_names[slot])));
+}
+
+StatusOr<std::vector<int64_t>> DimsAt(const OpDesc& op, InputValues values, size_t slot) {
+  GE_ASSIGN_OR_RETURN(const GeTensor* tensor, ConstantAt(op, values, slot));
+  return OrInferFailed(DimsOf(*tensor, op.input_names[slot]));
 }
 
 StatusOr<size_t> NormalizeAxis(int64_t axis, size_t rank, std::string_view what) {

@@ -17,6 +17,12 @@ struct Input {
   std::optional<std::vector<int64_t>> values = std::nullopt;  ///< a constant of int64
 };
 
+Input Scalar(int64_t value) {
+  Input input{{}, DT_INT64};
+  input.values = {value};
+  return input;
+}
+
 Input Axis(std::vector<int64_t> values) {
   Input input{{static_cast<int64_t>(values.size())}, DT_INT64};
   input.values = std::move(values);
@@ -120,7 +126,20 @@ TEST(BuiltInOps, HoldEveryTypeThatAPassOrTheLocalEngineKnows) {
                            "End",
                            "_Retval",
                            "VarHandleOp",
-                           "VariableV2"}) {
+                           "VariableV2",
+                           "BroadcastArgs",
+                           "BroadcastGradientArgs",
+                           "Fill",
+                           "FloorDiv",
+                           "FloorMod",
+                           "Greater",
+                           "Maximum",
+                           "Mul",
+                           "Range",
+                           "ReduceProd",
+                           "Rsqrt",
+                           "SSDPriorBox",
+                           "Sub"}) {
     EXPECT_NE(FindBuiltInOp(type), nullptr) << type;
   }
   EXPECT_EQ(FindBuiltInOp("Add"), nullptr);
@@ -236,6 +255,100 @@ TEST(ShapeN, HasOneVectorPerInput) {
   auto op = Inferred("ShapeN", {{{8, 2}}, {{3, 4, 5}}}, {{"dtype", 9}});
   EXPECT_THAT(Dims(op, 1), ElementsAre(3));
   EXPECT_EQ(op->outputs[1].dtype, DT_INT64);
+}
+
+TEST(Empty, HasTheShapeThatItsInputSays) {
+  auto op = Inferred("Empty", {Axis({2, 0, 3})}, {{"dtype", 1}});
+  EXPECT_THAT(Dims(op), ElementsAre(2, 0, 3));
+  EXPECT_EQ(op->outputs[0].dtype, DT_FLOAT16);
+  EXPECT_THAT(Refusal(Inferred("Empty", {Axis({2, -1})})), HasSubstr("shape is [2, -1], which has a negative"));
+}
+
+TEST(Elementwise, BroadcastsItsOperands) {
+  for (const char* type : {"FloorDiv", "FloorMod", "Maximum", "Mul", "Sub"}) {
+    auto op = Inferred(type, {{{2, 1, 3}, DT_INT32}, {{4, 1}, DT_INT32}});
+    EXPECT_THAT(Dims(op), ElementsAre(2, 4, 3)) << type;
+    EXPECT_EQ(op->outputs[0].dtype, DT_INT32) << type;
+    EXPECT_THAT(Refusal(Inferred(type, {{{2}}, {{3}}})), HasSubstr("[2] and [3] do not broadcast")) << type;
+    EXPECT_THAT(Refusal(Inferred(type, {{{2}}, {{2}, DT_INT32}})), HasSubstr("float32 and int32")) << type;
+  }
+}
+
+TEST(Greater, GivesBooleans) {
+  auto op = Inferred("Greater", {{{2, 1}}, {{3}}});
+  EXPECT_THAT(Dims(op), ElementsAre(2, 3));
+  EXPECT_EQ(op->outputs[0].dtype, DT_BOOL);
+}
+
+TEST(Rsqrt, IsWhatItsInputIs) { EXPECT_THAT(Dims(Inferred("Rsqrt", {{{2, 3}}})), ElementsAre(2, 3)); }
+
+TEST(BroadcastArgs, IsAsLongAsTheLongerShape) {
+  auto op = Inferred("BroadcastArgs", {{{3}, DT_INT32}, {{2}, DT_INT32}});
+  EXPECT_THAT(Dims(op), ElementsAre(3));
+  EXPECT_EQ(op->outputs[0].dtype, DT_INT32);
+  EXPECT_THAT(Refusal(Inferred("BroadcastArgs", {{{3}, DT_INT32}, {{2}, DT_INT64}})), HasSubstr("input 1 is int64[2]"));
+  EXPECT_THAT(Refusal(Inferred("BroadcastArgs", {{{3}}, {{2}}})), HasSubstr("input 0 is float32[3]"));
+}
+
+TEST(BroadcastGradientArgs, HoldsTheAxesThatAreSummed) {
+  auto op = Inferred("BroadcastGradientArgs", {Axis({2, 1, 5, 3}), Axis({4, 5, 1})});
+  EXPECT_THAT(Dims(op, 0), ElementsAre(1));
+  EXPECT_THAT(Dims(op, 1), ElementsAre(2));
+  EXPECT_THAT(Refusal(Inferred("BroadcastGradientArgs", {Axis({2}), Axis({3})})), HasSubstr("do not broadcast"));
+  EXPECT_THAT(Refusal(Inferred("BroadcastGradientArgs", {Axis({2}), {{1}, DT_INT64}})),
+              HasSubstr("input 1 'x2', which is no constant"));
+}
+
+TEST(Fill, HasTheShapeOfItsDimsAndTheTypeOfItsValue) {
+  auto op = Inferred("Fill", {Axis({2, 0, 3}), {{}, DT_INT8}});
+  EXPECT_THAT(Dims(op), ElementsAre(2, 0, 3));
+  EXPECT_EQ(op->outputs[0].dtype, DT_INT8);
+  EXPECT_THAT(Refusal(Inferred("Fill", {Axis({2, -3}), {{}}})), HasSubstr("dims is [2, -3], which has a negative"));
+  EXPECT_THAT(Refusal(Inferred("Fill", {Axis({2}), {{1}}})), HasSubstr("the value has shape [1]"));
+  EXPECT_THAT(Refusal(Inferred("Fill", {{{1}, DT_INT64}, {{}}})), HasSubstr("input 0 'dims', which is no constant"));
+}
+
+// spec/ops.md §7: max(0, ⌈(limit − start) / delta⌉) elements.
+TEST(Range, HasAsManyElementsAsFitBeforeTheLimit) {
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(1), Scalar(20), Scalar(2)})), ElementsAre(10));
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(5), Scalar(-2), Scalar(-3)})), ElementsAre(3));
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(7), Scalar(7), Scalar(1)})), ElementsAre(0));
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(10), Scalar(1), Scalar(1)})), ElementsAre(0));
+  EXPECT_THAT(Dims(Inferred("Range", {Scalar(1), Scalar(5), Scalar(2)}, {{"is_closed", true}})), ElementsAre(3));
+  EXPECT_THAT(Refusal(Inferred("Range", {Scalar(1), Scalar(5), Scalar(0)})), HasSubstr("delta is 0"));
+  EXPECT_THAT(Refusal(Inferred("Range", {Scalar(1), Axis({5}), Scalar(1)})), HasSubstr("must be scalars"));
+  EXPECT_THAT(Refusal(Inferred("Range", {Scalar(1), {{}, DT_INT64}, Scalar(1)})),
+              HasSubstr("input 1 'limit', which is no constant"));
+}
+
+TEST(ReduceProd, DropsItsAxesOrKeepsThemAsOnes) {
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3, 4}}, Axis({0, -1})})), ElementsAre(3));
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3, 4}}, Axis({0, -1})}, {{"keep_dims", true}})), ElementsAre(1, 3, 1));
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3}}})), ElementsAre());
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3}}, Axis({})})), ElementsAre(2, 3));
+  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3}}, Axis({})}, {{"noop_with_empty_axes", false}})), ElementsAre());
+  EXPECT_THAT(Refusal(Inferred("ReduceProd", {{{2, 3}}, Axis({2})})), HasSubstr("axis 2 is outside of shape [2, 3]"));
+  EXPECT_THAT(Refusal(Inferred("ReduceProd", {{{2, 3}}, {{1}, DT_INT64}})),
+              HasSubstr("input 1 'axes', which is no constant"));
+}
+
+TEST(SSDPriorBox, HasFourCornersPerBoxAndTheirVariances) {
+  using Floats = std::vector<float>;
+  const AttrMap attrs{{"img_h", 100},
+                      {"img_w", 200},
+                      {"step_h", 0.0F},
+                      {"step_w", 0.0F},
+                      {"min_size", Floats{20}},
+                      {"max_size", Floats{80}},
+                      {"aspect_ratio", Floats{4}},
+                      {"variance", Floats{1}},
+                      {"flip", true},
+                      {"clip", false},
+                      {"offset", 0.5F}};
+  // 3 · 5 cells of four boxes: a square, one between minimum and maximum, the ratio and its reciprocal.
+  EXPECT_THAT(Dims(Inferred("SSDPriorBox", {{{1, 8, 3, 5}}, {{1, 3, 100, 200}}}, attrs)), ElementsAre(1, 2, 240));
+  EXPECT_THAT(Refusal(Inferred("SSDPriorBox", {{{8, 3}}, {{1, 3, 100, 200}}}, attrs)), HasSubstr("four dimensions"));
+  EXPECT_THAT(Refusal(Inferred("SSDPriorBox", {{{1, 8, 3, 5}}, {{1, 3, 100, 200}}})), HasSubstr("min_size"));
 }
 
 }  // namespace

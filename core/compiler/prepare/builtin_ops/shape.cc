@@ -1,4 +1,4 @@
-// Shape, ShapeN, Rank, Size, GatherShapes, Empty (spec/ops.md §7): folded, or refused when they are left.
+// Shape, ShapeN, Rank, Size, GatherShapes (spec/ops.md §7): folded, or refused when they are left.
 
 #include "core/compiler/prepare/builtin_ops/builtin_op_families.h"
 
@@ -54,19 +54,6 @@ Status InferGatherShapes(OpDesc& op, InputValues) {
   return {};
 }
 
-Status InferEmpty(OpDesc& op, InputValues values) {
-  GE_ASSIGN_OR_RETURN(std::vector<int64_t> dims, IndexValues(op, values, 0));
-  for (const int64_t dim : dims) {
-    if (dim < 0) return MakeError(kInferFailed, "shape {} has a negative dimension", GeShape(dims).ToString());
-  }
-  const int64_t number = AttrOr<int64_t>(op.attrs, "dtype", DT_INT32);
-  if (number < 0 || number >= DT_MAX || number == DT_UNDEFINED) {
-    return MakeError(kInferFailed, "dtype is {}, which is no element type", number);
-  }
-  SetOutput(op, 0, GeShape(std::move(dims)), static_cast<DataType>(number));
-  return {};
-}
-
 }  // namespace
 
 std::vector<BuiltInOp> ShapeOps() {
@@ -84,9 +71,7 @@ std::vector<BuiltInOp> ShapeOps() {
                .Out("shape")
                .Attr("axes", "VT_LIST_LIST_INT")
                .Attr("dtype", "VT_INT", int32),
-           InferGatherShapes},
-          {MakePrototype("Empty").In("shape").Out("y").Attr("dtype", "VT_INT", int32).Attr("init", "VT_BOOL", false),
-           InferEmpty}};
+           InferGatherShapes}};
 }
 
 }  // namespace ge
