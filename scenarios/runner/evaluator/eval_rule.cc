@@ -6,10 +6,17 @@ namespace {
 constexpr EvalRuleRow kRules[] = {
     {"Add", EvalAdd},
     {"Bitcast", EvalBitcast},
+    {"BroadcastArgs", EvalBroadcastArgs},
+    {"BroadcastGradientArgs", EvalBroadcastGradientArgs},
     {"Cast", EvalCast},
+    {"Empty", EvalEmpty},
     {"ExpandDims", EvalExpandDims},
+    {"Fill", EvalFill},
     {"Flatten", EvalFlatten},
     {"FlattenV2", EvalFlatten},
+    {"FloorDiv", EvalFloorDiv},
+    {"FloorMod", EvalFloorMod},
+    {"GatherShapes", EvalGatherShapes},
     {"Greater", EvalGreater},
     {"GreaterEqual", EvalGreaterEqual},
     {"GuaranteeConst", EvalIdentity},
@@ -18,22 +25,33 @@ constexpr EvalRuleRow kRules[] = {
     {"Less", EvalLess},
     {"LessEqual", EvalLessEqual},
     {"MatMulV2", EvalMatMulV2},
+    {"Maximum", EvalMaximum},
     {"Merge", EvalMerge},
+    {"Mul", EvalMul},
     {"PhonyConcat", EvalPhonyConcat},
     {"PhonySplit", EvalPhonySplit},
     {"PlaceholderWithDefault", EvalIdentity},
     {"PreventGradient", EvalIdentity},
+    {"Range", EvalRange},
+    {"Rank", EvalRank},
     {"ReFormat", EvalIdentity},
+    {"ReduceProd", EvalReduceProd},
     {"RefMerge", EvalMerge},
     {"RefSwitch", EvalSwitch},
     {"Relu", EvalRelu},
     {"Reshape", EvalReshape},
     {"ReverseSequence", EvalReverseSequence},
+    {"Rsqrt", EvalRsqrt},
+    {"SSDPriorBox", EvalSSDPriorBox},
+    {"Shape", EvalShape},
+    {"ShapeN", EvalShape},
+    {"Size", EvalSize},
     {"Snapshot", EvalIdentity},
     {"Squeeze", EvalSqueeze},
     {"SqueezeV2", EvalSqueeze},
     {"SqueezeV3", EvalSqueeze},
     {"StopGradient", EvalIdentity},
+    {"Sub", EvalSub},
     {"Switch", EvalSwitch},
     {"TensorMove", EvalIdentity},
     {"Transpose", EvalTranspose},
@@ -87,6 +105,30 @@ std::vector<int64_t> EvalCall::IntsAttr(std::string_view name) const {
   if (value->kind == YamlValue::Kind::kScalar) integers.push_back(ParseInteger(value->text).value_or(0));
   for (const YamlPointer& item : value->items) integers.push_back(ParseInteger(item->text).value_or(0));
   return integers;
+}
+
+std::vector<std::vector<int64_t>> EvalCall::IntListsAttr(std::string_view name) const {
+  std::vector<std::vector<int64_t>> lists;
+  const YamlValue* value = FindAttrValue(node, name);
+  if (value == nullptr) return lists;
+  for (const YamlPointer& list : value->items) {
+    std::vector<int64_t>& integers = lists.emplace_back();
+    for (const YamlPointer& item : list->items) integers.push_back(ParseInteger(item->text).value_or(0));
+  }
+  return lists;
+}
+
+double EvalCall::NumberAttr(std::string_view name, double fallback) const {
+  const YamlValue* value = FindAttrValue(node, name);
+  return value == nullptr ? fallback : ParseNumber(value->text).value_or(fallback);
+}
+
+std::vector<double> EvalCall::NumbersAttr(std::string_view name) const {
+  std::vector<double> numbers;
+  const YamlValue* value = FindAttrValue(node, name);
+  if (value == nullptr) return numbers;
+  for (const YamlPointer& item : value->items) numbers.push_back(ParseNumber(item->text).value_or(0));
+  return numbers;
 }
 
 ge::DataType EvalCall::DtypeAttr(std::string_view name) const {

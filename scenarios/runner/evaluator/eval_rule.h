@@ -22,6 +22,11 @@ struct EvalCall {
   bool HasAttr(std::string_view name) const;
   /// A list of integers, or a single one as a list of one; empty when it is not given.
   std::vector<int64_t> IntsAttr(std::string_view name) const;
+  /// A list of lists of integers; empty when it is not given.
+  std::vector<std::vector<int64_t>> IntListsAttr(std::string_view name) const;
+  double NumberAttr(std::string_view name, double fallback) const;
+  /// A list of numbers; empty when it is not given.
+  std::vector<double> NumbersAttr(std::string_view name) const;
   /// DT_UNDEFINED when it is not given. A type by its word, by GE's name or by its number.
   ge::DataType DtypeAttr(std::string_view name) const;
   /// The values of a required input as integers.
@@ -56,22 +61,39 @@ size_t BroadcastIndex(size_t flat, const std::vector<int64_t>& result, const std
 
 ge::StatusOr<std::vector<EvalTensor>> EvalAdd(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalBitcast(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalBroadcastArgs(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalBroadcastGradientArgs(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalCast(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalEmpty(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalExpandDims(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalFill(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalFlatten(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalFloorDiv(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalFloorMod(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalGatherShapes(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalGreater(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalGreaterEqual(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalIdentity(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalLess(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalLessEqual(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalMatMulV2(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalMaximum(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalMerge(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalMul(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalPhonyConcat(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalPhonySplit(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalRange(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalRank(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalReduceProd(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalRelu(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalReshape(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalReverseSequence(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalRsqrt(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalSSDPriorBox(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalShape(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalSize(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalSqueeze(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalSub(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalSwitch(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalTranspose(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalUnsqueeze(const EvalCall& call);

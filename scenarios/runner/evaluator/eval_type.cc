@@ -1,14 +1,22 @@
 // Ops that change the element type (spec/ops.md §2).
 
-#include "scenarios/runner/evaluator/eval_rule.h"
+#include <cmath>
+
+#include "scenarios/runner/evaluator/exact_integer.h"
 
 namespace scenario {
 
-/// Values are rounded to the new type when the evaluator keeps the result.
+/// Values are rounded to the new type when the evaluator keeps the result. Refuses a 64-bit integer that no double
+/// holds.
 ge::StatusOr<std::vector<EvalTensor>> EvalCast(const EvalCall& call) {
   GE_ASSIGN_OR_RETURN(const EvalTensor* x, call.Required(0));
   const ge::DataType dtype = call.DtypeAttr("dst_type");
   if (!IsNumeric(dtype)) return call.Refuse("'dst_type' is no type that the evaluator knows");
+  for (const double value : x->values) {
+    if (!IsInteger(dtype) || !(std::abs(value) < 0x1p100))
+      continue;  // of larger ones a double holds the lowest 64 bits
+    GE_RETURN_IF_ERROR(WrapToType(call, static_cast<ExactInteger>(value), dtype).status());
+  }
   return std::vector<EvalTensor>{{dtype, x->shape, x->values}};
 }
 
