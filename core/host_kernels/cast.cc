@@ -1,3 +1,7 @@
+#include <cmath>
+#include <limits>
+#include <utility>
+
 #include "core/host_kernels/arithmetic.h"
 #include "core/host_kernels/kernels.h"
 #include "core/host_kernels/result_tensor.h"
@@ -5,14 +9,19 @@
 namespace ge {
 namespace {
 
-/// Truncated toward zero and wrapped to the width; NaN and infinities give 0.
-template <typename To>
-To WrapToInteger(double value) {
-  if (!std::isfinite(value)) return 0;
-  constexpr double kTwoTo64 = 0x1p64;
-  const double wrapped = std::fmod(std::trunc(value), kTwoTo64);
-  const auto magnitude = static_cast<uint64_t>(std::abs(wrapped));
-  return static_cast<To>(wrapped < 0 ? uint64_t{0} - magnitude : magnitude);
+/// Whether an integer type holds the number that is left when the fraction is cut off. What becomes of others differs
+/// from device to device (they saturate or wrap), so none is made up here.
+template <typename To, typename From>
+bool HoldsWhole(From value) {
+  if constexpr (kIsInteger<From>) {
+    return std::in_range<To>(value);
+  } else if constexpr (std::is_same_v<From, bool>) {
+    return true;
+  } else {
+    const double whole = std::trunc(Widened(value));  // not a number: no comparison holds
+    const double above = std::ldexp(1.0, std::numeric_limits<To>::digits);
+    return whole < above && whole >= (std::is_signed_v<To> ? -above : 0.0);
+  }
 }
 
 template <typename From>
@@ -39,7 +48,7 @@ To CastElement(From value) {
   } else if constexpr (kIsFloating<To>) {
     return RoundTo<To>(Widened(value));
   } else if constexpr (kIsFloating<From>) {
-    return WrapToInteger<To>(Widened(value));
+    return static_cast<To>(Widened(value));
   } else {
     return static_cast<To>(value);
   }
@@ -51,8 +60,13 @@ StatusOr<HostKernelOutputs> CastTo(const HostKernelCall& call) {
   const DataType dtype = call.op.outputs[0].dtype;
   GE_ASSIGN_OR_RETURN(const size_t size, FoldedBytes(x.desc.shape.dims(), dtype));
   ByteBuffer result(size);
-  for (size_t i = 0; i < size / sizeof(To); ++i)
-    SetElement(result, i, CastElement<From, To>(ElementAt<From>(x.data, i)));
+  for (size_t i = 0; i < size / sizeof(To); ++i) {
+    const From value = ElementAt<From>(x.data, i);
+    if constexpr (kIsInteger<To>) {
+      if (!HoldsWhole<To>(value)) return NotChanged("{} cannot hold element {}", DataTypeWord(dtype), i);
+    }
+    SetElement(result, i, CastElement<From, To>(value));
+  }
   return HostKernelOutputs{ResultTensor(call.op, 0, x.desc.shape.dims(), dtype, std::move(result))};
 }
 

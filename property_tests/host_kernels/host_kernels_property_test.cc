@@ -124,7 +124,16 @@ RC_GTEST_PROP(HostKernelProperty, ElementwiseOpsAgreeWithTheEvaluator, ()) {
 }
 
 RC_GTEST_PROP(HostKernelProperty, CastAgreesWithTheEvaluator, ()) {
-  ExpectAgreement({"Cast", {RandomTensor(RandomRealType(), RandomShape())}, RandomRealType()});
+  const Problem problem{"Cast", {RandomTensor(RandomRealType(), RandomShape())}, RandomRealType()};
+  const DataType to = problem.result_type;
+  const std::vector<double>& values = problem.inputs[0].values;
+  const bool is_integer = !scenario::IsFloating(to) && to != DT_BOOL;
+  const bool fits = std::all_of(values.begin(), values.end(), [&](double value) {
+    return std::isfinite(value) && std::trunc(value) == scenario::RoundToType(value, to);
+  });
+  if (!is_integer || fits) return ExpectAgreement(problem);
+  RC_CLASSIFY(true, "left to the device");
+  RC_ASSERT(IsNotChanged(problem.AskKernel().status()));
 }
 
 RC_GTEST_PROP(HostKernelProperty, RsqrtAgreesWithTheEvaluator, ()) {

@@ -3,6 +3,7 @@
 #include "core/compiler/passes/passes.h"
 #include "core/compiler/passes/potential_folding_pass.h"
 #include "core/compiler/passes/tensor_readers.h"
+#include "core/compiler/prepare/rewire.h"
 
 namespace ge {
 namespace {
@@ -14,10 +15,7 @@ class DimensionAdjustPass : public NodePass {
   Status Run(Node& node, PassContext& context) override {
     GE_ASSIGN_OR_RETURN(const bool is_view, IsView(node, context));
     if (!is_view) return {};
-    for (const InDataAnchor& consumer : node.consumers(0)) {
-      AttrMap& attrs = consumer.node->op().inputs[static_cast<size_t>(consumer.index)].attrs;
-      attrs.insert_or_assign(std::string(kAttrOwnShape), true);
-    }
+    for (const InDataAnchor& consumer : node.consumers(0)) KeepShape(consumer);
     for (size_t slot = 1; slot < node.input_count(); ++slot) {
       if (node.input(slot).node != nullptr) context.Disconnect({&node, static_cast<int>(slot)});
     }

@@ -138,6 +138,7 @@ Status PassContext::Bypass(Node& node, const std::vector<int>& input_of_output) 
     GE_CHECK(from.node != nullptr, "bypass of node {}: input {} is not connected", node.name(),
              input_of_output[output]);
     for (const InDataAnchor& consumer : consumers) {
+      if (HasOwnShape(node.op().inputs[static_cast<size_t>(input_of_output[output])])) KeepShape(consumer);
       GE_RETURN_IF_ERROR(Reconnect(consumer, from));
       if (readers.empty() || readers.back() != consumer.node) AddUnique(readers, consumer.node);
     }

@@ -62,7 +62,8 @@ class PassContext {
   /// Removes a node with its edges; order between its neighbours is lost. Constants that only it read go too.
   void Remove(Node& node);
   /// Takes a node out: what read output i then reads what fed input `input_of_output[i]` (-1: nothing reads it), which
-  /// must be connected. Everything that had to wait for the node still waits for what the node waited for.
+  /// must be connected. Readers of what the node reads in a shape of its own keep their shapes. Everything that had to
+  /// wait for the node still waits for what the node waited for.
   Status Bypass(Node& node, const std::vector<int>& input_of_output);
   /// Makes everything that reads output `output` of a node read `to` instead, which waits for less: what the node
   /// waited for, the readers then wait for themselves.

@@ -9,7 +9,7 @@ namespace ge {
 void DescribeAs(const GeTensorDesc& from, GeTensorDesc& to) {
   std::string name = std::move(to.name);
   AttrMap attrs = std::move(to.attrs);
-  if (AttrOr<bool>(attrs, kAttrOwnShape, false)) {
+  if (AttrOr<bool>(attrs, kAttrOwnShape, false)) {  // HasOwnShape(to), whose attributes were moved
     GeTensorDesc described = from;
     described.shape = std::move(to.shape);
     described.origin_shape = std::move(to.origin_shape);
@@ -19,6 +19,13 @@ void DescribeAs(const GeTensorDesc& from, GeTensorDesc& to) {
   }
   to.name = std::move(name);
   to.attrs = std::move(attrs);
+}
+
+bool HasOwnShape(const GeTensorDesc& input) { return AttrOr<bool>(input.attrs, kAttrOwnShape, false); }
+
+void KeepShape(InDataAnchor consumer) {
+  AttrMap& attrs = consumer.node->op().inputs[static_cast<size_t>(consumer.index)].attrs;
+  attrs.insert_or_assign(std::string(kAttrOwnShape), true);
 }
 
 Status MoveConsumers(OutDataAnchor from, OutDataAnchor to) {

@@ -8,6 +8,11 @@ namespace ge {
 /// shape of its own (kAttrOwnShape).
 void DescribeAs(const GeTensorDesc& from, GeTensorDesc& to);
 
+/// Whether an input has a shape of its own (kAttrOwnShape).
+bool HasOwnShape(const GeTensorDesc& input);
+/// Gives an input its present shape for its own: from now on it reads what feeds it as a tensor of this shape.
+void KeepShape(InDataAnchor consumer);
+
 /// Lets everything that reads `from`, declared graph outputs included, read `to` instead. Both are of the same graph.
 Status MoveConsumers(OutDataAnchor from, OutDataAnchor to);
 
