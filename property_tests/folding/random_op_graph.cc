@@ -140,7 +140,8 @@ class GraphMaker {
 
   void AddMove() {
     const Tensor x = Any();
-    if (x.rank() == 0) return Add("Identity", {x});
+    const bool is_empty = std::find(x.dims().begin(), x.dims().end(), 0) != x.dims().end();
+    if (x.rank() == 0 || is_empty) return Add("Identity", {x});
     const auto axis = static_cast<int32_t>(Below(static_cast<int>(x.rank())));
     switch (Below(5)) {
       case 0: {
