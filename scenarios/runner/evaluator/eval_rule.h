@@ -57,6 +57,7 @@ size_t BroadcastIndex(size_t flat, const std::vector<int64_t>& result, const std
 ge::StatusOr<std::vector<EvalTensor>> EvalAdd(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalBitcast(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalCast(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalConcatD(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalExpandDims(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalFlatten(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalGreater(const EvalCall& call);
@@ -66,6 +67,7 @@ ge::StatusOr<std::vector<EvalTensor>> EvalLess(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalLessEqual(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalMatMulV2(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalMerge(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalPack(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalPhonyConcat(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalPhonySplit(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalRelu(const EvalCall& call);
