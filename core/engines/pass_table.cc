@@ -9,6 +9,7 @@ std::span<const PassInfo> PassTable() {
   static const std::vector<PassInfo> table = {
       {"AddNPass", 3, {}},
       {"CastRemovePass", 3, {}},
+      {"ConcatNotaskPass", 3, {}},
       {"CondRemovePass", 1, {kOoDeadCodeElimination}},
       {"ConstantFoldingPass", 1, {kOoConstantFolding}},
       {"DimensionAdjustPass", 1, {kOoConstantFolding}},
@@ -17,6 +18,7 @@ std::span<const PassInfo> PassTable() {
       {"IdentityPass", 3, {}},
       {"MergePass", 1, {}},
       {"NoUseReshapeRemovePass", 3, {}},
+      {"PackNotaskPass", 3, {}},
       {"PlaceholderWithDefaultPass", 0, {}},
       {"PotentialConstTakenEffectPass", 1, {kOoConstantFolding}},
       {"PreventGradientPass", 0, {}},

@@ -29,6 +29,8 @@ std::unique_ptr<NodePass> MakeUnchangedTransposeRemovePass();
 std::unique_ptr<NodePass> MakeUnusedConstPass();
 std::unique_ptr<NodePass> MakeVarIsInitializedOpPass();
 
+std::unique_ptr<GraphPass> MakeConcatNotaskPass();
+std::unique_ptr<GraphPass> MakePackNotaskPass();
 std::unique_ptr<GraphPass> MakePrunePass();
 std::unique_ptr<GraphPass> MakeReplaceTransShapePass();
 std::unique_ptr<GraphPass> MakeUnusedArgsCleanPass();

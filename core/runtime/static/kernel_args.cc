@@ -238,7 +238,7 @@ StatusOr<IrSlots> SlotsOfIrOutput(const OpDesc& op, size_t ir_index) {
 }
 
 StatusOr<KernelArgsBlock> BuildKernelArgs(std::span<const ArgsItem> items, const NodeAddresses& addresses,
-                                     const KernelArgsSources& sources, DeviceResources& resources) {
+                                          const KernelArgsSources& sources, DeviceResources& resources) {
   ArgsBuilder builder(addresses, sources, resources);
   for (const ArgsItem& item : items) {
     GE_RETURN_IF_ERROR(builder.Append(item));
