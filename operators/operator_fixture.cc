@@ -89,6 +89,29 @@ ge::StatusOr<ge::SharedBytes> ReadShared(const std::filesystem::path& path) {
   return ge::SharedBytes(std::move(bytes));
 }
 
+bool IsDynamic(const ge::IrInput& input) { return input.kind == ge::IrInputKind::kDynamic; }
+
+/// How many of `given` inputs the dynamic one of a prototype gets.
+size_t DynamicInstances(const std::vector<ge::IrInput>& inputs, size_t given) {
+  const size_t others = inputs.size() - 1;
+  return given > others ? given - others : 0;
+}
+
+/// The descriptor block of a dynamic input (spec/ascendc.md §3.9): offset of the addresses; per instance its number of
+/// dimensions and these; addresses.
+ge::ByteBuffer DescriptorsOf(const std::vector<ge::GeTensorDesc>& descs, const std::vector<uint64_t>& addresses) {
+  std::vector<uint64_t> words = {0};
+  for (const ge::GeTensorDesc& desc : descs) {
+    words.push_back(uint64_t{1} << 32 | desc.shape.rank());
+    for (int64_t dim : desc.shape.dims()) words.push_back(static_cast<uint64_t>(dim));
+  }
+  words[0] = words.size() * sizeof(uint64_t);
+  words.insert(words.end(), addresses.begin(), addresses.end());
+  ge::ByteBuffer bytes;
+  for (uint64_t word : words) Append(word, bytes);
+  return bytes;
+}
+
 // What the entry of a device tiling library receives (spec/so-in-om.md §8.7).
 struct DeviceTilingArgs {
   uint64_t context, op_type, notify, workspace, workspace_size;
@@ -160,10 +183,21 @@ ge::OpDesc OperatorTest::MakeOp(const std::string& type, const std::vector<TestT
     op.ir_attr_names.push_back(attr.name);
     if (attr.default_value.has_value()) op.attrs.try_emplace(attr.name, *attr.default_value);
   }
-  for (size_t i = 0; i < prototype->inputs.size(); ++i) {
-    const bool absent = i >= inputs.size() || inputs[i].absent;
-    op.input_names.push_back(prototype->inputs[i].name);
-    op.inputs.push_back(absent ? ge::GeTensorDesc() : ge::GeTensorDesc(ge::GeShape(inputs[i].shape), inputs[i].type));
+  size_t next = 0;
+  const auto add_slot = [&](std::string name) {
+    const bool absent = next >= inputs.size() || inputs[next].absent;
+    op.input_names.push_back(std::move(name));
+    op.inputs.push_back(absent ? ge::GeTensorDesc()
+                               : ge::GeTensorDesc(ge::GeShape(inputs[next].shape), inputs[next].type));
+    ++next;
+  };
+  for (const ge::IrInput& input : prototype->inputs) {
+    if (!IsDynamic(input)) {
+      add_slot(input.name);
+      continue;
+    }
+    for (size_t i = 0; i < DynamicInstances(prototype->inputs, inputs.size()); ++i)
+      add_slot(input.name + std::to_string(i));
   }
   for (const ge::IrOutput& output : prototype->outputs) {
     op.output_names.push_back(output.name);
@@ -243,9 +277,23 @@ ge::StatusOr<TestTensor> OperatorTest::RunKernel(const ge::OpDesc& op, const std
 
   TestMemory memory;
   std::vector<uint64_t> args;
-  for (size_t i = 0; i < op.inputs.size(); ++i) {
-    const bool absent = i >= inputs.size() || inputs[i].absent;
-    args.push_back(absent ? 0 : memory.Allocate("input " + std::to_string(i), ToBytes(inputs[i])));
+  size_t next = 0;
+  const auto place_input = [&]() -> uint64_t {
+    const size_t i = next++;
+    if (i >= inputs.size() || inputs[i].absent) return 0;
+    return memory.Allocate("input " + std::to_string(i), ToBytes(inputs[i]));
+  };
+  for (const ge::IrInput& input : op.ir_inputs) {
+    if (!IsDynamic(input)) {
+      args.push_back(place_input());
+      continue;
+    }
+    const auto first = op.inputs.begin() + static_cast<ptrdiff_t>(next);
+    const size_t count = DynamicInstances(op.ir_inputs, op.inputs.size());
+    std::vector<uint64_t> addresses;
+    for (size_t i = 0; i < count; ++i) addresses.push_back(place_input());
+    const std::vector<ge::GeTensorDesc> descs(first, first + static_cast<ptrdiff_t>(count));
+    args.push_back(memory.Allocate("descriptors of " + input.name, DescriptorsOf(descs, addresses)));
   }
   TestTensor result{op.outputs[0].dtype, op.outputs[0].shape.dims(), {}};
   const int64_t result_bytes = ge::SpanBytes(op.outputs[0]).value_or(0);

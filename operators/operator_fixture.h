@@ -49,7 +49,8 @@ class OperatorTest : public testing::Test {
   static const ge::OpImplSpaceRegistryV2& registry() { return *registry_; }
   static const ge::ChipConfig& chip() { return *chip_; }
 
-  /// The op as the compiler hands it to infer functions: inputs described, attributes complete, outputs not known.
+  /// The op as the compiler hands it to infer functions: inputs described, attributes complete, outputs not known. A
+  /// dynamic input has the inputs that the others leave.
   static ge::OpDesc MakeOp(const std::string& type, const std::vector<TestTensor>& inputs,
                            const ge::AttrMap& attrs = {});
   /// Runs the op's infer functions; the op has its outputs afterwards.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "core/graph/attr_names.h"
+#include "core/engines/virtual_node.h"
 
 namespace ge {
 
@@ -35,7 +35,7 @@ StatusOr<const OpsKernelBuilder*> Engines::BuilderOf(const Node& node) const {
 }
 
 bool Engines::IsNoTask(const Node& node) const {
-  if (AttrOr<bool>(node.op().attrs, kAttrNoTask, false)) return true;
+  if (!HasTask(node.op())) return true;
   const KernelLibrary* library = FindLibrary(node.op().kernel_lib);
   return library != nullptr && library->skip_assign_stream && node.op().subgraph_names.empty();
 }

@@ -22,13 +22,19 @@ inline constexpr std::string_view kAttrInnerOffset = "_inner_offset";           
 inline constexpr std::string_view kAttrCustomOffset = "_custom_input_output_offset";     ///< bool
 inline constexpr std::string_view kAttrInplaceSupport = "_inplace_support_input_index";  ///< list of list of int
 
+// Joins without task (§10.6).
+inline constexpr std::string_view kAttrCanReusedForConcat =
+    "can_reused_for_concat_optimize";  ///< bool, of an output; false: it lies in a join already
+inline constexpr std::string_view kAttrInputMemoryType = "_input_memory_type";    ///< list of int, per slot
+inline constexpr std::string_view kAttrOutputMemoryType = "_output_memory_type";  ///< list of int, per output
+
 // Offsets of the parts of a phony node (§5.1), on producers per output and on consumers per input: list of int, bytes.
 inline constexpr std::string_view kAttrOutputOffsetList = "_output_offset_list_for_continuous";
 inline constexpr std::string_view kAttrInputOffsetList = "_input_offset_list_for_continuous";
 inline constexpr std::string_view kAttrOutputOffsetForBufferFusion = "_output_offset_for_buffer_fusion";
 
 // How a phony node joins or cuts (§5.1).
-inline constexpr std::string_view kAttrConcatDim = "concat_dim";                 ///< list of int: axes
+inline constexpr std::string_view kAttrConcatDim = "concat_dim";                 ///< list of int: axes; ConcatD: int
 inline constexpr std::string_view kAttrConcatN = "N";                            ///< list of int: blocks per axis
 inline constexpr std::string_view kAttrSplitDim = "split_dim";                   ///< list of int: axes
 inline constexpr std::string_view kAttrNumSplit = "num_split";                   ///< list of int: blocks per axis

@@ -6,6 +6,7 @@
 #include "kernel_cube.h"
 #include "kernel_data_copy.h"
 #include "kernel_host.h"
+#include "kernel_list_tensor.h"
 #include "kernel_pipe.h"
 #include "kernel_sync.h"
 #include "kernel_system.h"

@@ -11,8 +11,6 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrInputMemoryType = "_input_memory_type";    ///< list of int, per slot
-constexpr std::string_view kAttrOutputMemoryType = "_output_memory_type";  ///< list of int, per output
 constexpr std::string_view kAttrSupportAddrRefresh = "_is_support_addr_refresh";
 
 /// RDMA_HBM, P2P_HBM, P2P_DDR, TS (spec/compiler.md §5.1); ordinary ops work in all others.

@@ -24,6 +24,11 @@ bool IsFlatJoin(const Node& node) {
   return std::all_of(dims.begin(), dims.begin() + axis, [](int64_t dim) { return dim == 1; });
 }
 
+/// A PhonyConcat: its axes are a list. A ConcatD has one axis, and its parts no lists.
+bool WritesLists(const Node& node) {
+  return FindAttr<std::vector<int64_t>>(node.op().attrs, kAttrConcatDim) != nullptr;
+}
+
 bool HaveSameAttr(const Node& a, const Node& b, std::string_view name) {
   const auto of_a = a.op().attrs.find(name);
   const auto of_b = b.op().attrs.find(name);
@@ -35,8 +40,7 @@ bool HaveSameAttr(const Node& a, const Node& b, std::string_view name) {
 /// A producer has one place per output (`_output_offset_list_for_continuous`): joins that write such lists agree only
 /// when they put shared parts at the same start with the same row pitch.
 bool AgreeOnPlaces(const Node& a, const Node& b, size_t start) {
-  const bool write_lists = a.op().attrs.contains(kAttrConcatDim) || b.op().attrs.contains(kAttrConcatDim);
-  if (!write_lists) return true;
+  if (!WritesLists(a) && !WritesLists(b)) return true;
   if (start != 0) return false;
   if (IsFlatJoin(a) && IsFlatJoin(b)) return true;
   return a.input_count() == b.input_count() && HaveSameAttr(a, b, kAttrConcatDim) && HaveSameAttr(a, b, kAttrConcatN) &&

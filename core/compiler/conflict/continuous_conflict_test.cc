@@ -213,6 +213,13 @@ TEST_F(ContinuousConflict, LeavesAVirtualJoinOfTheTailOfAnother) {
   EXPECT_EQ(Repair(), 0u);
 }
 
+// A ConcatD says one axis where a PhonyConcat lists them, and gives its producers no places.
+TEST_F(ContinuousConflict, TakesTheAxisOfAConcatForNoListOfPlaces) {
+  Join("concat1", {a, b, c, d}, {{"concat_dim", 0}});
+  Join("concat2", {c, d}, {{"concat_dim", 0}});
+  EXPECT_EQ(Repair(), 0u);
+}
+
 // Row K5 of the test matrix.
 TEST_F(ContinuousConflict, CopiesPartsThatDoNotLieSideBySideInTheOtherJoin) {
   Join("concat1", {a, b, c, d});

@@ -2,6 +2,7 @@
 
 #include "core/engines/ai_core/ai_core_attrs.h"
 #include "core/engines/engine_names.h"
+#include "core/engines/virtual_node.h"
 #include "core/graph/graph_tree.h"
 
 namespace ge {
@@ -25,7 +26,7 @@ StatusOr<SelectedKernels> SelectKernels(ComputeGraph& graph, const OppPackage& o
                                         std::string_view short_soc_version) {
   SelectedKernels kernels;
   for (Node* node : NodesInTreeOrder(graph)) {
-    if (node->op().engine != kAiCoreEngineName) continue;
+    if (node->op().engine != kAiCoreEngineName || !HasTask(node->op())) continue;
     GE_ASSIGN_OR_RETURN(OppKernel kernel, opp.FindKernel(short_soc_version, node->op()));
     WriteKernelAttrs(node->op(), kernel);
     kernels.emplace(node, std::move(kernel));

@@ -44,6 +44,15 @@ TEST(SelectKernels, LooksOnlyForOpsOfTheAiCore) {
   EXPECT_EQ(kernels->count(g.node), 1U);
 }
 
+TEST(SelectKernels, LooksForNoneForAnOpWithoutTask) {
+  SamplePackage package;
+  OneOp g("SampleUntiled");  // it has none
+  g.node->op().attrs["_no_task"] = true;
+  auto kernels = SelectKernels(*g.graph, package.Open(), "Ascend910B");
+  ASSERT_TRUE(kernels.ok()) << kernels.status().ToString();
+  EXPECT_TRUE(kernels->empty());
+}
+
 TEST(SelectKernels, LooksIntoCalledGraphs) {
   SamplePackage package;
   OneOp branch("SampleUnary");

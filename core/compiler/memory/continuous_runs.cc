@@ -220,10 +220,6 @@ Status RefuseCustom(const Node& node, std::string_view why, const Node& neighbou
                    node.type(), why, neighbour.name(), neighbour.type());
 }
 
-bool IsAtomic(const Node& node) {
-  return FindAttr<OffsetList>(node.op().attrs, "atomic_output_index") != nullptr || Flag(node, "is_atomic_node");
-}
-
 Status CheckCustomNeighbours(const Node& node) {
   const OutDataAnchor from = node.input(0);
   if (IsGraphInput(*from.node)) return RefuseCustom(node, "the producer is a graph input,", *from.node);
@@ -260,6 +256,10 @@ bool HasRun(const Node& node, RunKind kind) {
 
 bool HasRunWithoutPadding(const Node& node) {
   return HasRun(node, RunKind::kInputNoPadding) || HasRun(node, RunKind::kOutputNoPadding);
+}
+
+bool IsAtomic(const Node& node) {
+  return FindAttr<OffsetList>(node.op().attrs, "atomic_output_index") != nullptr || Flag(node, "is_atomic_node");
 }
 
 bool IsInputRun(RunKind kind) { return kind == RunKind::kInput || kind == RunKind::kInputNoPadding; }

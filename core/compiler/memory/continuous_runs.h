@@ -21,6 +21,8 @@ bool IsInputRun(RunKind kind);
 /// Whether its inputs lie inside its output, or its outputs inside its input: it hands on memory that it does not
 /// touch.
 bool HasRunWithoutPadding(const Node& node);
+/// Whether it adds to what its outputs hold, which must be zeroed before.
+bool IsAtomic(const Node& node);
 
 /// A run, and where each of its inputs or outputs starts, in bytes from the run's base: the address of output 0 for
 /// kInputNoPadding and kOutput, of input 0 for kInput and kOutputNoPadding.

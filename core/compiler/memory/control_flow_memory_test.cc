@@ -105,6 +105,53 @@ TEST(ControlFlowMemory, BranchesGiveTheirResultsInOnePlaceOfTheParents) {
   EXPECT_EQ(At(made.else_result), At(made.condition));
 }
 
+/// One branch joins its result of two parts, the other one makes all of it.
+struct JoiningBranches {
+  MemoryGraph g;
+  OutDataAnchor condition, first, second, whole;
+};
+std::unique_ptr<JoiningBranches> MakeJoiningBranches() {
+  const Dims half = {512};
+  auto made = std::make_unique<JoiningBranches>();
+  MemoryGraph& g = made->g;
+  made->condition =
+      g.One("If", "if", {g.Data("flag", {1}), g.One("Relu", "value", {g.Data("in", half)}, half)}, kTensor);
+  auto then_graph = g.Subgraph(made->condition.node, "then");
+  auto data = then_graph->ParentData("td", 1, half);
+  made->first = then_graph->One("Relu", "first", {data}, half);
+  made->second = then_graph->One("Abs", "second", {data}, half);
+  then_graph->ParentOutput({then_graph->Concat("join", {made->first, made->second}, kTensor)});
+  auto else_graph = g.Subgraph(made->condition.node, "else");
+  made->whole = else_graph->One("Tile", "whole", {else_graph->ParentData("ed", 1, half)}, kTensor);
+  else_graph->ParentOutput({made->whole});
+  g.NetOutput({g.One("Relu", "after", {made->condition}, kTensor)});
+  return made;
+}
+
+TEST(ControlFlowMemory, ABranchMayJoinWhatAnotherMakesAsAWhole) {
+  const auto made = MakeJoiningBranches();
+  ASSERT_TRUE(made->g.Plan().ok()) << made->g.Plan().ToString();
+  EXPECT_EQ(At(made->first), At(made->condition));
+  EXPECT_EQ(At(made->second), At(made->condition) + 2048);
+  EXPECT_EQ(At(made->whole), At(made->condition));
+}
+
+// Condition and body of a loop both run.
+TEST(ControlFlowMemory, RefusesPartsOfAJoinWhereALoopsStateIsMade) {
+  MemoryGraph g;
+  const Dims half = {512};
+  auto init = g.One("Relu", "init", {g.Data("in", kTensor)}, kTensor);
+  auto loop = g.One("While", "loop", {init}, kTensor);
+  auto cond = g.Subgraph(loop.node, "cond");
+  cond->ParentOutput({cond->One("Less", "less", {cond->ParentData("c", 0, kTensor)}, {1})});
+  auto body = g.Subgraph(loop.node, "body");
+  auto x = body->ParentData("x", 0, kTensor);
+  body->ParentOutput(
+      {body->Concat("join", {body->One("Relu", "p", {x}, half), body->One("Abs", "q", {x}, half)}, kTensor)});
+  g.NetOutput({g.One("Relu", "after", {loop}, kTensor)});
+  EXPECT_THAT(g.Plan().message(), HasSubstr("would lie in the same bytes"));
+}
+
 TEST(ControlFlowMemory, WhatIsReadBehindBranchesOutlivesThem) {
   Branches made = MakeBranches();
   ASSERT_TRUE(made.g.Plan().ok()) << made.g.Plan().ToString();

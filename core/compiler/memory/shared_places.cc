@@ -6,6 +6,7 @@
 #include "core/compiler/memory/continuous_runs.h"
 #include "core/compiler/memory/joined_tensor.h"
 #include "core/compiler/memory/memory_symbols.h"
+#include "core/graph/control_flow.h"
 #include "core/graph/tensor_view.h"
 
 namespace ge {
@@ -34,6 +35,25 @@ bool IsStrided(const Node& node, size_t output) {
   });
 }
 
+bool IsBranching(const Node& caller) {
+  const ControlFlowKind kind = ControlFlowKindOf(caller.type());
+  return kind == ControlFlowKind::kIf || kind == ControlFlowKind::kCase;
+}
+
+/// The nodes lie in different branches of one node: only one of them runs.
+bool AreAlternatives(const TreeAnchors& anchors, const Node& a, const Node& b) {
+  const ComputeGraph* inner_a = &a.graph();
+  for (const Node* caller = anchors.ParentOf(*inner_a); caller != nullptr; caller = anchors.ParentOf(*inner_a)) {
+    const ComputeGraph* inner_b = &b.graph();
+    const Node* caller_b = anchors.ParentOf(*inner_b);
+    for (; caller_b != nullptr && caller_b != caller; caller_b = anchors.ParentOf(*inner_b))
+      inner_b = &caller_b->graph();
+    if (caller_b == caller && inner_a != inner_b && IsBranching(*caller)) return true;
+    inner_a = &caller->graph();
+  }
+  return false;
+}
+
 }  // namespace
 
 Status CheckSharedPlaces(const TreeAnchors& anchors, const MemoryBlocks& blocks) {
@@ -58,22 +78,24 @@ Status CheckSharedPlaces(const TreeAnchors& anchors, const MemoryBlocks& blocks)
     return std::tie(a.block, a.begin, a.anchor) < std::tie(b.block, b.begin, b.anchor);
   });
   std::optional<MemorySymbols> symbols;
-  const WrittenPlace* furthest = nullptr;  // of those before, the one that ends last
+  std::vector<const WrittenPlace*> open;  // those before that reach to where we are
   for (const WrittenPlace& place : places) {
-    const bool same_block = furthest != nullptr && furthest->block == place.block;
-    if (same_block && furthest->end > place.begin) {
+    std::erase_if(
+        open, [&](const WrittenPlace* before) { return before->block != place.block || before->end <= place.begin; });
+    for (const WrittenPlace* before : open) {
       if (!symbols) {
         GE_ASSIGN_OR_RETURN(symbols, MemorySymbols::Build(anchors));
       }
-      if (symbols->Of(furthest->anchor) != symbols->Of(place.anchor)) {
-        return MakeError(kGraphInvalid,
-                         "memory plan: {} and {} would lie in the same bytes of one piece of memory, {} and {} bytes "
-                         "from its start; a copy before one of their readers is missing",
-                         anchors.Describe(furthest->anchor), anchors.Describe(place.anchor), furthest->begin,
-                         place.begin);
+      if (symbols->Of(before->anchor) == symbols->Of(place.anchor) ||
+          AreAlternatives(anchors, anchors.NodeOf(before->anchor), anchors.NodeOf(place.anchor))) {
+        continue;
       }
+      return MakeError(kGraphInvalid,
+                       "memory plan: {} and {} would lie in the same bytes of one piece of memory, {} and {} bytes "
+                       "from its start; a copy before one of their readers is missing",
+                       anchors.Describe(before->anchor), anchors.Describe(place.anchor), before->begin, place.begin);
     }
-    if (!same_block || place.end > furthest->end) furthest = &place;
+    open.push_back(&place);
   }
   return {};
 }

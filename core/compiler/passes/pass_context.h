@@ -50,6 +50,9 @@ class PassContext {
   void Warn(std::string code, std::string node, std::string text) {
     if (log_ != nullptr) log_->Warn(std::move(code), std::move(node), std::move(text));
   }
+  void Note(std::string node, std::string text) {
+    if (log_ != nullptr) log_->Note(std::move(node), std::move(text));
+  }
   /// In the second look at a node that calls subgraphs.
   bool after_subgraphs() const { return after_subgraphs_; }
 

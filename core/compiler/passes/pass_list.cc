@@ -88,6 +88,8 @@ std::span<const PassEntry> PassList() {
       {"CondRemovePass", kOptimizeStage2, MakeCondRemovePass, nullptr},
       {"RefIdentityDeleteOpPass", kOptimizeStage2, MakeRefIdentityDeleteOpPass, nullptr},
       {"UnusedConstPass", kOptimizeStage2, MakeUnusedConstPass, nullptr},
+      {"ConcatNotaskPass", kOptimizeStage2, nullptr, MakeConcatNotaskPass},
+      {"PackNotaskPass", kOptimizeStage2, nullptr, MakePackNotaskPass},
   };
   return kList;
 }

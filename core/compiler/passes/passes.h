@@ -41,8 +41,10 @@ std::unique_ptr<NodePass> MakeUselessControlOutRemovePass();
 std::unique_ptr<NodePass> MakeVarIsInitializedOpPass();
 
 std::unique_ptr<GraphPass> MakeCSEPass();
+std::unique_ptr<GraphPass> MakeConcatNotaskPass();
 std::unique_ptr<GraphPass> MakeConstantFuseSamePass();
 std::unique_ptr<GraphPass> MakeFuseDataNodesWithCommonInputPass();
+std::unique_ptr<GraphPass> MakePackNotaskPass();
 std::unique_ptr<GraphPass> MakePotentialConstTakenEffectPass();
 std::unique_ptr<GraphPass> MakePrunePass();
 std::unique_ptr<GraphPass> MakeRemoveSameConstPass();

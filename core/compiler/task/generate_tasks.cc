@@ -1,6 +1,6 @@
 #include "core/compiler/task/generate_tasks.h"
 
-#include "core/graph/attr_names.h"
+#include "core/engines/virtual_node.h"
 #include "core/graph/graph_tree.h"
 #include "core/om/task_type.h"
 
@@ -38,9 +38,7 @@ class TaskGenerator {
     for (const SyncEvent* event : EventsAt(waits_, node)) {
       AddEvent(tasks, ModelTaskType::kEventWait, StreamOf(event->wait_before), event->id, node);
     }
-    if (!AttrOr<bool>(node.op().attrs, kAttrNoTask, false)) {
-      GE_RETURN_IF_ERROR(builder->GenerateTask(node, ContextOf(node), tasks));
-    }
+    if (HasTask(node.op())) GE_RETURN_IF_ERROR(builder->GenerateTask(node, ContextOf(node), tasks));
     for (const SyncEvent* event : EventsAt(records_, node)) {
       AddEvent(tasks, ModelTaskType::kEventRecord, StreamOf(event->record_after), event->id, node);
     }

@@ -6,6 +6,7 @@
 #include "core/engines/ai_core/kernel_task.h"
 #include "core/engines/ai_core/tiling_sink_tasks.h"
 #include "core/engines/tensor_sizes.h"
+#include "core/engines/virtual_node.h"
 
 namespace ge {
 namespace {
@@ -19,6 +20,10 @@ constexpr int64_t kLeastWorkspaceBytes = 512;
 Status AiCoreOpsKernelBuilder::CalcOpRunningParam(Node& node, const RunningParamContext&) const {
   OpDesc& op = node.op();
   GE_RETURN_IF_ERROR(SetPaddedOutputSizes(op));
+  if (!HasTask(op)) {
+    op.workspace_bytes.clear();
+    return {};
+  }
   for (size_t i = 0; i < op.workspace_bytes.size(); ++i) {
     if (op.workspace_bytes[i] < 0) {
       return MakeError(kGraphInvalid, "node '{}' ({}): tiling asked for {} bytes of workspace {}", op.name, op.type,

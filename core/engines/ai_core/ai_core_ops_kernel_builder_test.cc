@@ -32,6 +32,15 @@ TEST(AiCoreOpsKernelBuilder, PlansAWorkspaceWhenTilingAsksForNone) {
   EXPECT_THAT(op.workspace_bytes, ElementsAre(512));
 }
 
+TEST(AiCoreOpsKernelBuilder, PlansNoWorkspaceForAnOpWithoutTask) {
+  TestGraph test;
+  OpDesc& op = test.op->op();
+  op.attrs["_no_task"] = true;
+  ASSERT_TRUE(Size(test).ok());
+  EXPECT_THAT(op.workspace_bytes, ElementsAre());
+  EXPECT_EQ(op.outputs[0].size, 64);
+}
+
 TEST(AiCoreOpsKernelBuilder, KeepsWorkspacesThatTilingAskedFor) {
   TestGraph test;
   OpDesc& op = test.op->op();

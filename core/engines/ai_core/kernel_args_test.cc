@@ -30,6 +30,27 @@ TEST(KernelArgs, FormatHasOneEntryPerWorkspace) {
   EXPECT_THAT(KernelArgsFormat(test.op->op()), HasSubstr("{ws0*}{ws1*}{t}"));
 }
 
+/// The prototype (x*, bias) → y, where x has two instances.
+void MakeTheFirstInputDynamic(OpDesc& op) {
+  op.ir_inputs = {{"x", IrInputKind::kDynamic}, {"bias", IrInputKind::kRequired}};
+  op.ir_outputs = {{"y", IrOutputKind::kRequired}};
+  op.input_names = {"x0", "x1", "bias"};
+  op.output_names = {"y"};
+}
+
+// spec/om-format.md §7.5: the descriptor block of a dynamic input.
+TEST(KernelArgs, FormatHasOneEntryForADynamicInput) {
+  TestGraph test;
+  MakeTheFirstInputDynamic(test.op->op());
+  EXPECT_EQ(KernelArgsFormat(test.op->op()), "{i_desc0}{i_instance2*}{o_instance0*}{ws0*}{t}");
+}
+
+TEST(KernelArgs, HaveNoAddressOfDescriptorsBeforeTheModelIsLoaded) {
+  TestGraph test;
+  MakeTheFirstInputDynamic(test.op->op());
+  EXPECT_THAT(Words(KernelArgs(*test.op, TestGraph::Context())), ElementsAre(0, 0x80010400, 0x80000800, 0x80000000, 0));
+}
+
 TEST(KernelArgs, AreLogicalAddressesInTheOrderOfTheFormat) {
   TestGraph test;
   EXPECT_THAT(Words(KernelArgs(*test.op, TestGraph::Context())),

@@ -4,7 +4,7 @@
 #include "core/engines/phony/phony_join.h"
 #include "core/engines/unknown_graph.h"
 #include "core/engines/unknown_shape.h"
-#include "core/graph/attr_names.h"
+#include "core/engines/virtual_node.h"
 #include "core/graph/graph_tree.h"
 
 namespace ge {
@@ -17,15 +17,6 @@ Status CheckKnown(const Node& node) {
                    node.name(), node.type(), unknown ? "it" : fmt::format("its graph '{}'", node.graph().name()));
 }
 
-void MarkVirtual(OpDesc& op, PhonyKind kind) {
-  const std::string_view continuous =
-      kind == PhonyKind::kConcat ? kAttrNoPaddingContinuousInput : kAttrNoPaddingContinuousOutput;
-  for (std::string_view name : {kAttrNoTask, continuous, kAttrOutputReuseInput}) {
-    op.attrs.insert_or_assign(std::string(name), true);
-  }
-  op.attrs.insert_or_assign(std::string(kAttrReuseInputOnDimIndex), int64_t{0});
-}
-
 }  // namespace
 
 Status GeLocalGraphOptimizer::OptimizeOriginalGraphJudgeInsert(ComputeGraph& root) {
@@ -34,7 +25,7 @@ Status GeLocalGraphOptimizer::OptimizeOriginalGraphJudgeInsert(ComputeGraph& roo
       const auto kind = PhonyKindOf(*node);
       if (!kind) continue;
       GE_RETURN_IF_ERROR(CheckKnown(*node));
-      MarkVirtual(node->op(), *kind);
+      kind == PhonyKind::kConcat ? MarkJoinsWithoutTask(node->op()) : MarkCutsWithoutTask(node->op());
     }
   }
   return {};

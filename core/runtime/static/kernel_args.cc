@@ -59,9 +59,9 @@ class ArgsBuilder {
         outputs_{"output", addresses.outputs, op_.outputs, op_.ir_outputs.size(), &SlotsOfIrOutput} {}
 
   Status Append(const ArgsItem& item);
-  ByteBuffer Finish() && {
+  KernelArgsBlock Finish() && {
     args_.WriteZeros(AlignUp<size_t>(args_.size(), sizeof(uint64_t)) - args_.size());
-    return std::move(args_).Take();
+    return {std::move(args_).Take(), std::move(tables_)};
   }
   size_t size() const { return args_.size(); }
 
@@ -72,6 +72,7 @@ class ArgsBuilder {
   Status AppendDescriptor(const ArgsItem& item, const Side& side);
   Status AppendWorkspaces(const ArgsItem& item);
   Status AppendAddress(StatusOr<uint64_t> address);
+  Status AppendTable(ByteView table, const std::string& name);
   void AppendWord(uint64_t word) { args_.Write(word); }
 
   const OpDesc& op_;
@@ -80,6 +81,7 @@ class ArgsBuilder {
   DeviceResources& resources_;
   const Side inputs_, outputs_;
   ByteWriter args_;
+  std::vector<rt::AddressRange> tables_;
 };
 
 Status ArgsBuilder::Append(const ArgsItem& item) {
@@ -126,6 +128,14 @@ Status ArgsBuilder::AppendAddress(StatusOr<uint64_t> address) {
   return {};
 }
 
+/// Puts a table into memory of its own; the block gets its address. An empty one has none.
+Status ArgsBuilder::AppendTable(ByteView table, const std::string& name) {
+  GE_ASSIGN_OR_RETURN(const rt::DeviceAddress address, resources_.MallocCopy(table, rt::MemoryKind::kHbm, name));
+  if (address != 0) tables_.push_back({address, table.size()});
+  AppendWord(address);
+  return {};
+}
+
 Status ArgsBuilder::AppendIr(const ArgsItem& item, const Side& side) {
   if (item.index != ArgsItem::kAll) return AppendOneIr(static_cast<size_t>(item.index), item.star, side);
   for (size_t ir_index = 0; ir_index < side.ir_count; ++ir_index) {
@@ -147,8 +157,7 @@ Status ArgsBuilder::AppendOneIr(size_t ir_index, bool unfolded, const Side& side
   }
   ByteWriter table;
   for (const uint64_t address : addresses) table.Write(address);
-  return AppendAddress(
-      resources_.MallocCopy(table.view(), rt::MemoryKind::kHbm, fmt::format("{} table of {}", side.what, op_.name)));
+  return AppendTable(table.view(), fmt::format("{} table of {}", side.what, op_.name));
 }
 
 Status ArgsBuilder::AppendInstance(const ArgsItem& item, const Side& side) {
@@ -182,8 +191,7 @@ Status ArgsBuilder::AppendDescriptor(const ArgsItem& item, const Side& side) {
     args_.WriteBytes(block.view());
     return {};
   }
-  return AppendAddress(resources_.MallocCopy(block.view(), rt::MemoryKind::kHbm,
-                                             fmt::format("{} descriptors of {}", side.what, op_.name)));
+  return AppendTable(block.view(), fmt::format("{} descriptors of {}", side.what, op_.name));
 }
 
 Status ArgsBuilder::AppendWorkspaces(const ArgsItem& item) {
@@ -229,8 +237,8 @@ StatusOr<IrSlots> SlotsOfIrOutput(const OpDesc& op, size_t ir_index) {
   return SlotsOf(op, op.ir_outputs, op.output_names, op.outputs.size(), ir_index, "output");
 }
 
-StatusOr<ByteBuffer> BuildKernelArgs(std::span<const ArgsItem> items, const NodeAddresses& addresses,
-                                     const KernelArgsSources& sources, DeviceResources& resources) {
+StatusOr<KernelArgsBlock> BuildKernelArgs(std::span<const ArgsItem> items, const NodeAddresses& addresses,
+                                          const KernelArgsSources& sources, DeviceResources& resources) {
   ArgsBuilder builder(addresses, sources, resources);
   for (const ArgsItem& item : items) {
     GE_RETURN_IF_ERROR(builder.Append(item));

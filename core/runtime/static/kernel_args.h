@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "core/rt/annotations.h"
 #include "core/runtime/static/args_format.h"
 #include "core/runtime/static/device_resources.h"
 #include "core/runtime/static/model_layout.h"
@@ -43,9 +44,17 @@ struct KernelArgsSources {
 /// More than any launch takes (spec/device-simulator.md §7.1: 6208 bytes); an args format cannot make us build more.
 inline constexpr size_t kMaxKernelArgsBytes = 65536;
 
-/// Builds the argument block of a launch. Tables that items point to (folded dynamic tensors, descriptors) are put into
-/// memory of `resources`. An item that this runtime does not serve is refused by its text (kUnsupported).
-StatusOr<ByteBuffer> BuildKernelArgs(std::span<const ArgsItem> items, const NodeAddresses& addresses,
+/// The argument block of a launch.
+struct KernelArgsBlock {
+  ByteBuffer bytes;
+  /// What words of the block point to besides the op's own tensors: folded dynamic tensors, descriptors. The launch
+  /// reads it.
+  std::vector<rt::AddressRange> tables;
+};
+
+/// Builds the argument block of a launch. Tables that items point to are put into memory of `resources`. An item that
+/// this runtime does not serve is refused by its text (kUnsupported).
+StatusOr<KernelArgsBlock> BuildKernelArgs(std::span<const ArgsItem> items, const NodeAddresses& addresses,
                                      const KernelArgsSources& sources, DeviceResources& resources);
 
 /// The items of a launch that says no format: connected inputs, outputs, workspaces, then tiling data when there are

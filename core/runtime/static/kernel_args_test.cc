@@ -45,14 +45,14 @@ class KernelArgsTest : public testing::Test {
   }
 
   static GeTensorDesc Desc(std::vector<int64_t> dims) { return GeTensorDesc(GeShape(std::move(dims)), DT_FLOAT); }
-  StatusOr<ByteBuffer> Build(std::string_view format) {
+  StatusOr<KernelArgsBlock> Build(std::string_view format) {
     GE_ASSIGN_OR_RETURN(const std::vector<ArgsItem> items, ParseArgsFormat(format));
     return BuildKernelArgs(items, addresses_, sources_, resources_);
   }
   std::vector<uint64_t> Block(std::string_view format) {
     auto args = Build(format);
     EXPECT_TRUE(args.ok()) << args.status().ToString();
-    return args.ok() ? Words(*args) : std::vector<uint64_t>();
+    return args.ok() ? Words(args->bytes) : std::vector<uint64_t>();
   }
   /// The words of a table that the only argument points to.
   std::vector<uint64_t> Table(std::string_view format, size_t count) {
@@ -97,6 +97,16 @@ TEST_F(KernelArgsTest, ADescriptorHoldsShapesAndAddresses) {
   EXPECT_THAT(Block("{i_desc2*}"), ElementsAre(48, one | 2, 3, 4, one | 1, 1, 0x200, 0x300));
 }
 TEST_F(KernelArgsTest, AFoldedDescriptorIsPointedTo) { EXPECT_THAT(Table("{o_desc1}", 1), ElementsAre(24)); }
+TEST_F(KernelArgsTest, NamesTheMemoryThatItPointsTo) {
+  const auto args = Build("{i_desc2}{o_instance0*}{i2}");
+  ASSERT_TRUE(args.ok()) << args.status().ToString();
+  const std::vector<uint64_t> words = Words(args->bytes);
+  ASSERT_EQ(args->tables.size(), 2U);
+  EXPECT_EQ(args->tables[0].address, words[0]);
+  EXPECT_EQ(args->tables[0].size, 64U);
+  EXPECT_EQ(args->tables[1].address, words[2]);
+  EXPECT_EQ(args->tables[1].size, 16U);
+}
 TEST_F(KernelArgsTest, AllWorkspacesAreInPlace) { EXPECT_THAT(Block("{ws*}{ws1}"), ElementsAre(0x600, 0x700, 0x700)); }
 TEST_F(KernelArgsTest, RefusesAWorkspaceThatTheOpDoesNotHave) {
   EXPECT_EQ(Build("{ws2*}").status().code(), kTaskPartitionInvalid);
@@ -133,7 +143,7 @@ TEST_F(KernelArgsTest, WithoutFormatComeInputsOutputsWorkspacesAndTiling) {
   addresses_.places.inputs[1].segment = Segment::kAbsent;
   auto args = BuildKernelArgs(DefaultArgsItems(addresses_, /*has_tiling_data=*/true), addresses_, sources_, resources_);
   ASSERT_TRUE(args.ok());
-  EXPECT_THAT(Words(*args), ElementsAre(0x100, 0x300, 0x400, 0x500, 0x600, 0x700, 0x800));
+  EXPECT_THAT(Words(args->bytes), ElementsAre(0x100, 0x300, 0x400, 0x500, 0x600, 0x700, 0x800));
 }
 
 }  // namespace

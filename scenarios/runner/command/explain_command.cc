@@ -6,6 +6,7 @@
 #include "core/compiler/ge_generator.h"
 #include "core/engines/phony/explain_phony_offsets.h"
 #include "core/engines/phony/phony_join.h"
+#include "core/engines/virtual_node.h"
 #include "core/graph/graph_tree.h"
 #include "scenarios/runner/command/find_opp.h"
 #include "scenarios/runner/command/run_command.h"
@@ -28,7 +29,8 @@ StatusOr<std::filesystem::path> PackageFor(const Scenario& scenario, const std::
 }
 
 /// The scenario's graph as far as its compile came; a failure of the compile is told and does not matter here.
-StatusOr<std::shared_ptr<ge::ComputeGraph>> CompiledGraph(const Scenario& scenario, const std::string& given_opp) {
+StatusOr<std::shared_ptr<ge::ComputeGraph>> CompiledGraph(const Scenario& scenario, const std::string& given_opp,
+                                                          ge::CompileLog& log) {
   if (!scenario.graph.om.empty()) {
     return MakeError(ge::kParamInvalid, "its graph is a compiled model; only a graph that is compiled is explained");
   }
@@ -42,21 +44,24 @@ StatusOr<std::shared_ptr<ge::ComputeGraph>> CompiledGraph(const Scenario& scenar
     options.try_emplace("ge.host_env_os", host->os);
     options.try_emplace("ge.host_env_cpu", host->cpu);
   }
-  const auto model = generator->GenerateOfflineModel(graph, options);
+  const auto model = generator->GenerateOfflineModel(graph, options, {.log = &log});
   if (!model.ok()) fmt::print(stderr, "drydock: the compile fails: {}\n", model.status().ToString());
   return graph;
 }
 
-StatusOr<const ge::Node*> FindNode(const ge::ComputeGraph& root, const std::string& name) {
-  std::vector<std::string> phony;
+/// The node of that name; what the graph has instead is named by nodes that `wanted` holds for.
+template <typename Wanted>
+StatusOr<const ge::Node*> FindNode(const ge::ComputeGraph& root, const std::string& name, std::string_view what,
+                                   Wanted wanted) {
+  std::vector<std::string> names;
   for (const ge::ComputeGraph* graph : ge::GraphsOf(root)) {
     if (const ge::Node* node = graph->FindNode(name)) return node;
     for (const auto& node : graph->nodes()) {
-      if (ge::PhonyKindOf(*node)) phony.push_back(node->name());
+      if (wanted(*node)) names.push_back(node->name());
     }
   }
-  return MakeError(ge::kParamInvalid, "the compiled graph has no node '{}'; its PhonyConcat and PhonySplit nodes: {}",
-                   name, phony.empty() ? "none" : fmt::format("{}", fmt::join(phony, ", ")));
+  return MakeError(ge::kParamInvalid, "the compiled graph has no node '{}'; its {}: {}", name, what,
+                   names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", ")));
 }
 
 ge::PhonyOffsetPolicy PolicyOf(const Scenario& scenario, const std::string& given) {
@@ -65,37 +70,39 @@ ge::PhonyOffsetPolicy PolicyOf(const Scenario& scenario, const std::string& give
   return word == "reference" ? ge::PhonyOffsetPolicy::kReference : ge::PhonyOffsetPolicy::kStrict;
 }
 
-StatusOr<std::string> Explain(const Scenario& scenario, const ExplainArguments& arguments) {
-  GE_ASSIGN_OR_RETURN(const std::shared_ptr<ge::ComputeGraph> graph, CompiledGraph(scenario, arguments.opp));
-  GE_ASSIGN_OR_RETURN(const ge::Node* node, FindNode(*graph, arguments.node));
+StatusOr<std::string> OffsetsText(const Scenario& scenario, const ExplainArguments& arguments) {
+  ge::CompileLog unread;
+  GE_ASSIGN_OR_RETURN(const std::shared_ptr<ge::ComputeGraph> graph, CompiledGraph(scenario, arguments.opp, unread));
+  GE_ASSIGN_OR_RETURN(const ge::Node* node,
+                      FindNode(*graph, arguments.node, "PhonyConcat and PhonySplit nodes",
+                               [](const ge::Node& each) { return ge::PhonyKindOf(each).has_value(); }));
   return ge::ExplainPhonyOffsets(*node, PolicyOf(scenario, arguments.policy));
 }
 
-}  // namespace
-
-void AddExplainCommands(CLI::App& app, ExplainArguments& arguments, int& exit_code) {
-  CLI::App* explain = app.add_subcommand("explain", "Say how a number of a compiled graph comes about");
-  explain->require_subcommand(1);
-  CLI::App* offsets = explain->add_subcommand("offsets", "The offsets of a PhonyConcat or PhonySplit, step by step");
-  offsets->add_option("SCENARIO", arguments.file, "A scenario file; its graph is compiled")->required();
-  offsets->add_option("NODE", arguments.node, "Name of the node")->required();
-  offsets
-      ->add_option("--policy", arguments.policy,
-                   "strict: true positions; reference: GE's numbers; else what the scenario's options say")
-      ->check(CLI::IsMember({"strict", "reference"}));
-  offsets->add_option("--opp", arguments.opp, "Operator package; else ASCEND_OPP_PATH, else the build's own");
-  offsets->footer("Exit codes: 0 explained, also when the node is refused; 2 usage, or nothing to explain.");
-  offsets->callback([&] { exit_code = ExplainOffsets(arguments); });
+StatusOr<std::string> TaskText(const Scenario& scenario, const ExplainArguments& arguments) {
+  ge::CompileLog log;
+  GE_ASSIGN_OR_RETURN(const std::shared_ptr<ge::ComputeGraph> graph, CompiledGraph(scenario, arguments.opp, log));
+  GE_ASSIGN_OR_RETURN(const ge::Node* node, FindNode(*graph, arguments.node, "nodes without task",
+                                                     [](const ge::Node& each) { return !ge::HasTask(each.op()); }));
+  std::string text =
+      fmt::format("node '{}' ({}) on {}: {}\n", node->name(), node->type(), node->op().engine,
+                  ge::HasTask(node->op()) ? "its engine makes its tasks" : "no task, a demand on memory alone");
+  for (const ge::CompileNote& note : log.notes()) {
+    if (note.node == node->name()) text += note.text + "\n";
+  }
+  return text;
 }
 
-int ExplainOffsets(const ExplainArguments& arguments) {
+using Explanation = StatusOr<std::string> (*)(const Scenario&, const ExplainArguments&);
+
+int PrintExplanation(const ExplainArguments& arguments, Explanation explain) {
   Diagnostics diagnostics(arguments.file);
   const std::optional<Scenario> scenario = ParseScenarioFile(arguments.file, diagnostics);
   if (!scenario) {
     fmt::print(stderr, "{}", diagnostics.Render());
     return kExitInvalid;
   }
-  const StatusOr<std::string> text = Explain(*scenario, arguments);
+  const StatusOr<std::string> text = explain(*scenario, arguments);
   if (!text.ok()) {
     fmt::print(stderr, "drydock: {}: {}\n", arguments.file, text.status().message());
     return kExitInvalid;
@@ -103,5 +110,36 @@ int ExplainOffsets(const ExplainArguments& arguments) {
   fmt::print("{}", *text);
   return kExitPassed;
 }
+
+/// What every explanation takes.
+CLI::App* AddExplanation(CLI::App& explain, const char* name, const char* meaning, ExplainArguments& arguments) {
+  CLI::App* command = explain.add_subcommand(name, meaning);
+  command->add_option("SCENARIO", arguments.file, "A scenario file; its graph is compiled")->required();
+  command->add_option("NODE", arguments.node, "Name of the node")->required();
+  command->add_option("--opp", arguments.opp, "Operator package; else ASCEND_OPP_PATH, else the build's own");
+  command->footer("Exit codes: 0 explained, also when the compile fails; 2 usage, or nothing to explain.");
+  return command;
+}
+
+}  // namespace
+
+void AddExplainCommands(CLI::App& app, ExplainArguments& arguments, int& exit_code) {
+  CLI::App* explain = app.add_subcommand("explain", "Say how a number of a compiled graph comes about");
+  explain->require_subcommand(1);
+  CLI::App* offsets =
+      AddExplanation(*explain, "offsets", "The offsets of a PhonyConcat or PhonySplit, step by step", arguments);
+  offsets
+      ->add_option("--policy", arguments.policy,
+                   "strict: true positions; reference: GE's numbers; else what the scenario's options say")
+      ->check(CLI::IsMember({"strict", "reference"}));
+  offsets->callback([&] { exit_code = ExplainOffsets(arguments); });
+  CLI::App* task =
+      AddExplanation(*explain, "task", "Whether a node has a task, and why a ConcatD or Pack keeps its own", arguments);
+  task->callback([&] { exit_code = ExplainTask(arguments); });
+}
+
+int ExplainOffsets(const ExplainArguments& arguments) { return PrintExplanation(arguments, OffsetsText); }
+
+int ExplainTask(const ExplainArguments& arguments) { return PrintExplanation(arguments, TaskText); }
 
 }  // namespace scenario

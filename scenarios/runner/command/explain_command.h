@@ -23,4 +23,8 @@ void AddExplainCommands(CLI::App& app, ExplainArguments& arguments, int& exit_co
 /// when there is nothing to explain: no such scenario, node, or phony node.
 int ExplainOffsets(const ExplainArguments& arguments);
 
+/// Compiles the scenario's graph and prints whether a node of it has a task, and what the compile noted about it. 0, or
+/// 2 when there is no such scenario or node.
+int ExplainTask(const ExplainArguments& arguments);
+
 }  // namespace scenario

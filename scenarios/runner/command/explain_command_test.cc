@@ -54,6 +54,36 @@ TEST_F(ExplainCommandTest, TakesThePolicyOfTheScenarioUnlessOneIsGiven) {
   EXPECT_THAT(Run("explain offsets join.yaml cat --policy strict").output, HasSubstr("policy strict: 4 blocks"));
 }
 
+TEST_F(ExplainCommandTest, SaysWhyAConcatKeepsItsTask) {
+  Write("join.yaml", R"(drydock: 1
+name: join
+graph:
+  inputs:
+    x: {dtype: float16, shape: [2, 16]}
+  nodes:
+    a: Relu(x)
+    b: Relu(x)
+    rows: ConcatD(a, b) {concat_dim: 0}
+    more: Pack(b, x)
+    out: Relu(rows)
+  outputs: [out, more]
+steps:
+  - compile: model.om
+    expect: {so_bins: []}
+)");
+  const ChildOutcome taken = Run("explain task join.yaml rows");
+  EXPECT_EQ(taken.exit_code, 0) << taken.output;
+  EXPECT_EQ(taken.output, "node 'rows' (ConcatD) on AIcoreEngine: no task, a demand on memory alone\n");
+  const ChildOutcome kept = Run("explain task join.yaml more");
+  EXPECT_EQ(kept.exit_code, 0) << kept.output;
+  EXPECT_EQ(kept.output,
+            "node 'more' (Pack) on AIcoreEngine: its engine makes its tasks\n"
+            "node 'more' (Pack) keeps its task: an input comes from a graph input, a variable or a constant\n");
+  const ChildOutcome absent = Run("explain task join.yaml columns2");
+  EXPECT_EQ(absent.exit_code, 2);
+  EXPECT_THAT(absent.output, AllOf(HasSubstr("no node 'columns2'"), HasSubstr("nodes without task: ")));
+}
+
 TEST_F(ExplainCommandTest, WhatIsNotThereIsTwo) {
   WriteScenario("");
   const ChildOutcome absent = Run("explain offsets join.yaml cut");

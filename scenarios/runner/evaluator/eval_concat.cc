@@ -1,5 +1,7 @@
 // Tensors that become one along an axis, and the way back (spec/ops.md §7, spec/ge-local.md §8.2).
 
+#include <deque>
+
 #include "scenarios/runner/evaluator/eval_coordinates.h"
 #include "scenarios/runner/evaluator/eval_rule.h"
 
@@ -30,14 +32,8 @@ ge::StatusOr<std::vector<const EvalTensor*>> Inputs(const EvalCall& call, size_t
   return tensors;
 }
 
-}  // namespace
-
-ge::StatusOr<std::vector<EvalTensor>> EvalConcatV2(const EvalCall& call) {
-  if (call.inputs.empty()) return call.Refuse("it has no input");
-  const size_t last = call.inputs.size() - 1;
-  GE_ASSIGN_OR_RETURN(const std::vector<const EvalTensor*> blocks, Inputs(call, 0, last));
-  GE_ASSIGN_OR_RETURN(const int64_t written_axis, OneInteger(call, last));
-  GE_ASSIGN_OR_RETURN(const size_t axis, AxisOf(call, written_axis, blocks[0]->shape.size()));
+ge::StatusOr<std::vector<EvalTensor>> JoinAlong(const EvalCall& call, const std::vector<const EvalTensor*>& blocks,
+                                                size_t axis) {
   std::vector<int64_t> shape = blocks[0]->shape;
   shape[axis] = 0;
   for (const EvalTensor* block : blocks) {
@@ -51,6 +47,28 @@ ge::StatusOr<std::vector<EvalTensor>> EvalConcatV2(const EvalCall& call) {
     while (at[axis] >= blocks[block]->shape[axis]) at[axis] -= blocks[block++]->shape[axis];
     return ValueAt(*blocks[block], at);
   })};
+}
+
+}  // namespace
+
+ge::StatusOr<std::vector<EvalTensor>> EvalConcatV2(const EvalCall& call) {
+  if (call.inputs.empty()) return call.Refuse("it has no input");
+  const size_t last = call.inputs.size() - 1;
+  GE_ASSIGN_OR_RETURN(const std::vector<const EvalTensor*> blocks, Inputs(call, 0, last));
+  GE_ASSIGN_OR_RETURN(const int64_t written_axis, OneInteger(call, last));
+  GE_ASSIGN_OR_RETURN(const size_t axis, AxisOf(call, written_axis, blocks[0]->shape.size()));
+  return JoinAlong(call, blocks, axis);
+}
+
+/// ConcatD and ConcatV2D say the axis in an attribute; a scalar is a vector of one.
+ge::StatusOr<std::vector<EvalTensor>> EvalConcatD(const EvalCall& call) {
+  GE_ASSIGN_OR_RETURN(std::vector<const EvalTensor*> blocks, Inputs(call, 0, call.inputs.size()));
+  std::deque<EvalTensor> vectors;
+  for (const EvalTensor*& block : blocks) {
+    if (block->shape.empty()) block = &vectors.emplace_back(EvalTensor{block->dtype, {1}, block->values});
+  }
+  GE_ASSIGN_OR_RETURN(const size_t axis, AxisOf(call, call.IntAttr("concat_dim", 0), blocks[0]->shape.size()));
+  return JoinAlong(call, blocks, axis);
 }
 
 /// Output i says where input i + 1, a shape, begins when all are joined along input 0.

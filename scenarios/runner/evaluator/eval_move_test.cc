@@ -70,6 +70,44 @@ TEST(EvalMove, ReshapeKeepsZeroesAndFillsMinusOne) {
   EXPECT_FALSE(Ask("Reshape()", {Counted({2, 3}), Ints({4, 2})}).ok());
 }
 
+TEST(EvalMove, ConcatDJoinsAlongAnAxis) {
+  auto rows = Ask("ConcatD() {concat_dim: 0}", {Counted({1, 2}), Counted({2, 2})});
+  ASSERT_TRUE(rows.ok()) << rows.status().ToString();
+  EXPECT_THAT(rows->at(0).shape, ElementsAre(3, 2));
+  EXPECT_THAT(rows->at(0).values, ElementsAre(0, 1, 0, 1, 2, 3));
+  auto columns = Ask("ConcatV2D() {concat_dim: -1, N: 2}", {Counted({2, 1}), Counted({2, 2})});
+  ASSERT_TRUE(columns.ok()) << columns.status().ToString();
+  EXPECT_THAT(columns->at(0).shape, ElementsAre(2, 3));
+  EXPECT_THAT(columns->at(0).values, ElementsAre(0, 0, 1, 1, 2, 3));
+}
+
+// spec/ops.md §7: all-scalar inputs give a vector of N.
+TEST(EvalMove, ConcatDMakesAVectorOfScalars) {
+  auto y = Ask("ConcatD() {concat_dim: 0}", {{ge::DT_FLOAT, {}, {3}}, {ge::DT_FLOAT, {}, {5}}});
+  ASSERT_TRUE(y.ok()) << y.status().ToString();
+  EXPECT_THAT(y->at(0).shape, ElementsAre(2));
+  EXPECT_THAT(y->at(0).values, ElementsAre(3, 5));
+}
+
+TEST(EvalMove, ConcatDRefusesWhatDoesNotFit) {
+  EXPECT_FALSE(Ask("ConcatD() {concat_dim: 0}", {Counted({1, 2}), Counted({1, 3})}).ok());
+  EXPECT_FALSE(Ask("ConcatD() {concat_dim: 0}", {Counted({2}), Counted({1, 2})}).ok());
+  EXPECT_FALSE(Ask("ConcatD() {concat_dim: 2}", {Counted({1, 2})}).ok());
+  EXPECT_FALSE(Ask("ConcatD() {concat_dim: 0}", {}).ok());
+}
+
+TEST(EvalMove, PackAddsAnAxis) {
+  auto front = Ask("Pack()", {Counted({2}), Counted({2})});
+  ASSERT_TRUE(front.ok()) << front.status().ToString();
+  EXPECT_THAT(front->at(0).shape, ElementsAre(2, 2));
+  EXPECT_THAT(front->at(0).values, ElementsAre(0, 1, 0, 1));
+  auto back = Ask("Pack() {axis: -1, N: 2}", {Counted({2}), Counted({2})});
+  ASSERT_TRUE(back.ok()) << back.status().ToString();
+  EXPECT_THAT(back->at(0).values, ElementsAre(0, 0, 1, 1));
+  EXPECT_FALSE(Ask("Pack() {axis: 2}", {Counted({2}), Counted({2})}).ok());
+  EXPECT_FALSE(Ask("Pack()", {Counted({2}), Counted({3})}).ok());
+}
+
 TEST(EvalMove, SqueezeDropsOnes) {
   EXPECT_THAT(ShapeAfter("Squeeze()", {Counted({1, 3, 1})}), ElementsAre(3));
   EXPECT_THAT(ShapeAfter("Squeeze() {axis: [0]}", {Counted({1, 3, 1})}), ElementsAre(3, 1));

@@ -66,6 +66,7 @@ ge::StatusOr<std::vector<EvalTensor>> EvalBitcast(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalBroadcastArgs(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalBroadcastGradientArgs(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalCast(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalConcatD(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalConcatOffset(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalConcatV2(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalDynamicStitch(const EvalCall& call);

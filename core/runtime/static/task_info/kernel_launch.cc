@@ -69,7 +69,10 @@ Status AiCoreLaunch::BuildArgs(const KernelLaunchDef& def, const NodeAddresses& 
   };
   const bool without_format = items.empty();
   if (without_format) items = DefaultArgsItems(addresses, sources.tiling_data != 0);
-  GE_ASSIGN_OR_RETURN(args_, BuildKernelArgs(items, addresses, sources, context.resources));
+  GE_ASSIGN_OR_RETURN(KernelArgsBlock block, BuildKernelArgs(items, addresses, sources, context.resources));
+  args_ = std::move(block.bytes);
+  std::vector<rt::AddressRange>& reads = launch_.annotations.reads;
+  reads.insert(reads.end(), block.tables.begin(), block.tables.end());
   if (without_format) AppendTail(def.args, args_);
   if (const auto it = context.tiling_contexts.find(node_); tiled_on_device && it != context.tiling_contexts.end()) {
     launch_.annotations.reads.push_back(it->second.Cell(TilingContextPart::kTilingData));

@@ -45,7 +45,8 @@ class PreprocessKernelTask : public TaskInfo {
     sources.workspace_with_size = custom;
     sources.tiling_context = [&](TilingContextPart part) -> StatusOr<uint64_t> { return tiling.AddressOf(part); };
     sources.op_type = [&]() -> StatusOr<uint64_t> { return tiling.op_type_address(); };
-    GE_ASSIGN_OR_RETURN(ByteBuffer args, BuildKernelArgs(items, addresses, sources, context.resources));
+    GE_ASSIGN_OR_RETURN(KernelArgsBlock block, BuildKernelArgs(items, addresses, sources, context.resources));
+    ByteBuffer& args = block.bytes;
     if (args.size() > kEntryArgsBytes) {
       return MakeError(kTaskPartitionInvalid, "its args format '{}' makes {} bytes, the entry takes {}", format,
                        args.size(), kEntryArgsBytes);
@@ -54,6 +55,8 @@ class PreprocessKernelTask : public TaskInfo {
     GE_ASSIGN_OR_RETURN(launch_.args, context.resources.MallocCopy(args, rt::MemoryKind::kHbm,
                                                                    fmt::format("tiling args of {}", node_->name())));
     launch_.annotations = {node_->name(), node_->type(), tiling.reads(), tiling.Writes()};
+    std::vector<rt::AddressRange>& reads = launch_.annotations.reads;
+    reads.insert(reads.end(), block.tables.begin(), block.tables.end());
     return {};
   }
 
