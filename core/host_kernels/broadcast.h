@@ -66,12 +66,13 @@ template <typename Operation>
 StatusOr<HostKernelOutputs> ComputeElementwise(const HostKernelCall& call) {
   GE_ASSIGN_OR_RETURN(std::vector<int64_t> dims, CheckElementwise(call));
   const DataType dtype = call.input(0)->desc.dtype;
-  StatusOr<HostKernelOutputs> outputs = NotChanged("it does not compute with {}", DataTypeWord(dtype));
+  StatusOr<HostKernelOutputs> (*compute)(const HostKernelCall&, std::vector<int64_t>) = nullptr;
   VisitElementType(dtype, [&](auto type) {
     using T = typename decltype(type)::Element;
-    if constexpr (Operation::template kTakes<T>) outputs = ComputeElements<Operation, T>(call, std::move(dims));
+    if constexpr (Operation::template kTakes<T>) compute = ComputeElements<Operation, T>;
   });
-  return outputs;
+  if (compute == nullptr) return NotChanged("it does not compute with {}", DataTypeWord(dtype));
+  return compute(call, std::move(dims));
 }
 
 }  // namespace ge

@@ -88,16 +88,18 @@ StatusOr<HostKernelOutputs> ComputeCast(const HostKernelCall& call) {
   const GeTensor& x = *call.input(0);
   const DataType dtype = call.op.outputs[0].dtype;
   if (x.desc.dtype == dtype) return HostKernelOutputs{ViewOf(call.op, 0, x, x.desc.shape.dims())};
-  StatusOr<HostKernelOutputs> outputs =
-      NotChanged("it does not convert {} to {}", DataTypeWord(x.desc.dtype), DataTypeWord(dtype));
+  StatusOr<HostKernelOutputs> (*compute)(const HostKernelCall&) = nullptr;
   VisitElementType(x.desc.dtype, [&](auto from_type) {
     VisitElementType(dtype, [&](auto to_type) {
       using From = typename decltype(from_type)::Element;
       using To = typename decltype(to_type)::Element;
-      if constexpr (kCanCast<From, To>) outputs = CastTo<From, To>(call);
+      if constexpr (kCanCast<From, To>) compute = CastTo<From, To>;
     });
   });
-  return outputs;
+  if (compute == nullptr) {
+    return NotChanged("it does not convert {} to {}", DataTypeWord(x.desc.dtype), DataTypeWord(dtype));
+  }
+  return compute(call);
 }
 
 }  // namespace

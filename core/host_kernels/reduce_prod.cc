@@ -59,12 +59,13 @@ StatusOr<HostKernelOutputs> ComputeReduceProd(const HostKernelCall& call) {
   GE_RETURN_IF_ERROR(CheckOutputCount(call.op, 1));
   const GeTensor& x = *call.input(0);
   GE_ASSIGN_OR_RETURN(ReducedDims left, ReduceDims(call.op, x.desc.shape.dims(), call.input(1)));
-  StatusOr<HostKernelOutputs> outputs = NotChanged("it does not compute with {}", DataTypeWord(x.desc.dtype));
+  StatusOr<HostKernelOutputs> (*compute)(const HostKernelCall&, ReducedDims) = nullptr;
   VisitElementType(x.desc.dtype, [&](auto type) {
     using T = typename decltype(type)::Element;
-    if constexpr (!std::is_same_v<T, bool>) outputs = ReduceProdOf<T>(call, std::move(left));
+    if constexpr (!std::is_same_v<T, bool>) compute = ReduceProdOf<T>;
   });
-  return outputs;
+  if (compute == nullptr) return NotChanged("it does not compute with {}", DataTypeWord(x.desc.dtype));
+  return compute(call, std::move(left));
 }
 
 }  // namespace

@@ -24,12 +24,13 @@ StatusOr<HostKernelOutputs> ComputeRsqrt(const HostKernelCall& call) {
   GE_RETURN_IF_ERROR(CheckInputCount(call, 1));
   GE_RETURN_IF_ERROR(CheckOutputCount(call.op, 1));
   const DataType dtype = call.input(0)->desc.dtype;
-  StatusOr<HostKernelOutputs> outputs = NotChanged("it does not compute with {}", DataTypeWord(dtype));
+  StatusOr<HostKernelOutputs> (*compute)(const HostKernelCall&) = nullptr;
   VisitElementType(dtype, [&](auto type) {
     using T = typename decltype(type)::Element;
-    if constexpr (kIsFloating<T>) outputs = RsqrtOf<T>(call);
+    if constexpr (kIsFloating<T>) compute = RsqrtOf<T>;
   });
-  return outputs;
+  if (compute == nullptr) return NotChanged("it does not compute with {}", DataTypeWord(dtype));
+  return compute(call);
 }
 
 }  // namespace
