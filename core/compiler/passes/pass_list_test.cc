@@ -230,7 +230,7 @@ std::vector<std::string> RunAllPasses(PassGraph& g) {
   return recorder.changed;
 }
 
-constexpr uint32_t kGraphs = 600;
+constexpr uint32_t kGraphs = 20000;
 
 TEST(PassList, KeepsWhatRandomGraphsCompute) {
   size_t smaller = 0;
