@@ -46,6 +46,8 @@ class Node {
     if (out_[output].holes > 0) CloseConsumerHoles(output);
     return out_[output].to;
   }
+  /// How many there are: at once, also after removals.
+  size_t consumer_count(size_t output) const { return out_[output].to.size() - out_[output].holes; }
   const std::vector<Node*>& control_inputs() const { return control_in_; }
   const std::vector<Node*>& control_outputs() const { return control_out_; }
 

@@ -99,6 +99,17 @@ TEST_F(ComputeGraphTest, AConsumerConnectedAgainComesLast) {
   EXPECT_THAT(a->consumers(0), ElementsAre(InDataAnchor{b, 0}));
 }
 
+TEST_F(ComputeGraphTest, CountsConsumersWhileEdgesGo) {
+  Node *a = Add("a"), *b = Add("b"), *c = Add("c");
+  Connect(a, b);
+  Connect(a, c);
+  EXPECT_EQ(a->consumer_count(0), 2U);
+  graph_.RemoveDataEdge({b, 0});
+  EXPECT_EQ(a->consumer_count(0), 1U);
+  EXPECT_EQ(a->consumers(0).size(), 1U);
+  EXPECT_EQ(a->consumer_count(0), 1U);
+}
+
 TEST_F(ComputeGraphTest, RemovingAnUnconnectedSlotDoesNothing) { graph_.RemoveDataEdge({Add("a"), 0}); }
 
 TEST_F(ComputeGraphTest, ASecondEqualControlEdgeIsNoSecondEdge) {

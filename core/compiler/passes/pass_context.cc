@@ -33,20 +33,27 @@ bool IsSource(const Node& node) {
 
 bool IsUnread(const Node& node) {
   for (size_t output = 0; output < node.output_count(); ++output) {
-    if (!node.consumers(output).empty()) return false;
+    if (node.consumer_count(output) > 0) return false;
   }
   return node.control_outputs().empty();
 }
 
-void PassContext::RemoveUnreadConst(Node* producer) {
-  if (producer != nullptr && !IsRemoved(producer) && IsConst(*producer) && IsUnread(*producer)) Remove(*producer);
+void PassContext::LostReader(OutDataAnchor producer) {
+  if (producer.node == nullptr || IsRemoved(producer.node)) return;
+  if (IsConst(*producer.node) && IsUnread(*producer.node)) return Remove(*producer.node);
+  LookAgainAtOnlyReader(producer);
+}
+
+void PassContext::LookAgainAtOnlyReader(OutDataAnchor producer) {
+  const auto output = static_cast<size_t>(producer.index);
+  if (producer.node->consumer_count(output) == 1) RePassLater(producer.node->consumers(output).front().node);
 }
 
 void PassContext::Remove(Node& node) {
   ComputeGraph& graph = node.graph();
-  std::vector<Node*> producers;
+  std::vector<OutDataAnchor> producers;
   for (size_t slot = 0; slot < node.input_count(); ++slot) {
-    producers.push_back(node.input(slot).node);
+    producers.push_back(node.input(slot));
     graph.RemoveDataEdge({&node, static_cast<int>(slot)});
   }
   for (size_t output = 0; output < node.output_count(); ++output) {
@@ -64,7 +71,7 @@ void PassContext::Remove(Node& node) {
   removed_.insert(&node);
   doomed_.push_back(&node);
   ++changes_;
-  for (Node* producer : producers) RemoveUnreadConst(producer);
+  for (const OutDataAnchor& producer : producers) LostReader(producer);
 }
 
 void PassContext::Finish() {
@@ -85,8 +92,10 @@ Status PassContext::KeepOrder(const std::vector<Node*>& before, const std::vecto
 
 Status PassContext::Reconnect(InDataAnchor consumer, OutDataAnchor producer) {
   ComputeGraph& graph = consumer.node->graph();
+  const OutDataAnchor before = consumer.node->input(static_cast<size_t>(consumer.index));
   graph.RemoveDataEdge(consumer);
   GE_RETURN_IF_ERROR(graph.AddDataEdge(producer, consumer));
+  if (before.node != nullptr) LookAgainAtOnlyReader(before);
   GeTensorDesc& input = consumer.node->op().inputs[static_cast<size_t>(consumer.index)];
   const GeTensorDesc& output = producer.node->op().outputs[static_cast<size_t>(producer.index)];
   const bool keeps_shape = !settings_.infers_shapes && AreViewsOfEachOther(input.shape, output.shape);
@@ -114,10 +123,10 @@ Status PassContext::MoveReaders(Node& node, size_t output, OutDataAnchor to) {
 }
 
 void PassContext::Disconnect(InDataAnchor consumer) {
-  Node* producer = consumer.node->input(static_cast<size_t>(consumer.index)).node;
+  const OutDataAnchor producer = consumer.node->input(static_cast<size_t>(consumer.index));
   consumer.node->graph().RemoveDataEdge(consumer);
   ++changes_;
-  RemoveUnreadConst(producer);
+  LostReader(producer);
 }
 
 Status PassContext::Bypass(Node& node, const std::vector<int>& input_of_output) {

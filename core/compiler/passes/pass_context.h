@@ -105,7 +105,10 @@ class PassContext {
   void set_after_subgraphs(bool after) { after_subgraphs_ = after; }
 
  private:
-  void RemoveUnreadConst(Node* producer);
+  /// After the producer has lost a reader: a constant that nobody reads goes.
+  void LostReader(OutDataAnchor producer);
+  /// When one reader is left, it is looked at again: what is between it and the producer's inputs is now its own.
+  void LookAgainAtOnlyReader(OutDataAnchor producer);
   /// Keeps the order that went through a node which is about to go: each of `before` before each of `after`.
   Status KeepOrder(const std::vector<Node*>& before, const std::vector<Node*>& after);
 

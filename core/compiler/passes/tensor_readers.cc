@@ -53,7 +53,7 @@ size_t NetOutputReaders(const OutDataAnchor& output) {
       readers.begin(), readers.end(), [](const InDataAnchor& reader) { return reader.node->type() == "NetOutput"; }));
 }
 
-bool HasOneReader(const Node& node) { return node.output_count() == 1 && node.consumers(0).size() == 1; }
+bool HasOneReader(const Node& node) { return node.output_count() == 1 && node.consumer_count(0) == 1; }
 
 bool WritesItsInput(const Node& node, size_t slot) {
   if (AttrOr<bool>(node.op().attrs, kAttrInputMutable, false)) return true;
