@@ -81,6 +81,12 @@ void ComputeGraph::RemoveNode(Node* node) {
   nodes_[node->position_] = nullptr;
 }
 
+std::string ComputeGraph::TakeName(Node* node) {
+  GE_CHECK(Owns(node));
+  by_name_.erase(node->name());
+  return std::exchange(node->op_.name, std::string());
+}
+
 Status ComputeGraph::RenameNode(Node* node, std::string new_name) {
   GE_CHECK(Owns(node), "rename a node that is not in graph {}", name_);
   if (new_name == node->name()) return {};

@@ -102,6 +102,8 @@ class ComputeGraph {
   void RemoveNode(Node* node);
   /// The only way to change the name of a node that is in a graph. Fails when the name is empty or taken.
   Status RenameNode(Node* node, std::string new_name);
+  /// Takes the name of a node that is about to be removed, so that another may have it; the node's own is empty then.
+  std::string TakeName(Node* node);
   Node* FindNode(std::string_view name) const;
   /// In insertion order until SortTopologically, then in that order.
   const std::vector<std::unique_ptr<Node>>& nodes() const {

@@ -65,9 +65,8 @@ Status FoldNode(Node& node, const HostKernelOutputs& outputs, PassContext& conte
     producers.push_back(producer);
     if (IsSwitchNode(*producer)) GE_RETURN_IF_ERROR(KeepSwitchSide(node, slot, context));
   }
-  const std::string name = node.name();
   const bool takes_name = outputs.size() == 1;
-  if (takes_name) GE_RETURN_IF_ERROR(graph.RenameNode(&node, FreeNodeName(graph, name + "/folded")));
+  const std::string name = takes_name ? graph.TakeName(&node) : node.name();
   for (size_t output = 0; output < outputs.size(); ++output) {
     if (!IsRead(node, output)) continue;
     GE_ASSIGN_OR_RETURN(Node * constant, AddConstant(node, takes_name ? name : fmt::format("{}_{}", name, output),

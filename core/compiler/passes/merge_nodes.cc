@@ -141,10 +141,17 @@ Status MergeSameNodes(ComputeGraph& graph, SameInput rule, bool (*is_candidate)(
                                                                          ContentEqual{&content});
   GraphOutputCounts graph_outputs;
   for (const auto& node : graph.nodes()) {
-    if (context.IsRemoved(node.get()) || !is_candidate(*node, context) || IsTiedToItsMemory(*node)) continue;
+    if (context.IsRemoved(node.get()) || !is_candidate(*node, context)) continue;
+    if (first_of_its_kind.empty()) first_of_its_kind.reserve(graph.nodes().size());
     const auto [first, is_new] = first_of_its_kind.insert(node.get());
-    if (is_new || !graph_outputs.Join(*node, **first)) continue;
-    GE_RETURN_IF_ERROR(ReplaceBySame(*node, **first, context));
+    if (is_new) continue;
+    // Asked of twins alone: most nodes have none.
+    if (IsTiedToItsMemory(**first)) {
+      first_of_its_kind.erase(first);
+      first_of_its_kind.insert(node.get());
+    } else if (!IsTiedToItsMemory(*node) && graph_outputs.Join(*node, **first)) {
+      GE_RETURN_IF_ERROR(ReplaceBySame(*node, **first, context));
+    }
   }
   return {};
 }

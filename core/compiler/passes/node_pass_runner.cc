@@ -97,8 +97,8 @@ Status NodePassRunner::RunPasses(Level& level, Node& node) {
     if (observer_ != nullptr && context_.changes() > before) {
       observer_->OnNodeChange(running.name, name, context_.root());
     }
-    Take(level, context_.TakeRequests());
-    if (context_.IsRemoved(&node)) return {};
+    if (context_.has_requests()) Take(level, context_.TakeRequests());
+    if (context_.changes() > before && context_.IsRemoved(&node)) return {};
   }
   return {};
 }
@@ -146,6 +146,7 @@ Status NodePassRunner::RunGraph(ComputeGraph& graph, int depth) {
                      kMaxSubgraphDepth);
   }
   Level level{graph};
+  level.seen.reserve(graph.nodes().size());
   level.visit_limit = kMaxVisitsPerNode * (graph.nodes().size() + 1);
   levels_.push_back(&level);
   Status status;

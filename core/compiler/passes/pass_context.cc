@@ -64,8 +64,7 @@ void PassContext::Remove(Node& node) {
   for (OutDataAnchor& output : graph.outputs) {
     if (output.node == &node) output = {};
   }
-  const Status renamed = graph.RenameNode(&node, FreeNodeName(graph, fmt::format("removed/{}", doomed_.size())));
-  GE_CHECK(renamed.ok(), "{}", renamed.ToString());
+  graph.TakeName(&node);
   node.op().subgraph_names.clear();
   node.op().attrs.clear();  // a long chain of constants is folded in the memory of one
   removed_.insert(&node);

@@ -101,6 +101,9 @@ class PassContext {
   bool IsRemoved(const Node* node) const { return removed_.contains(node); }
   /// A subgraph that was taken out keeps its address as well.
   bool IsRemovedGraph(const ComputeGraph* graph) const;
+  bool has_requests() const {
+    return requests_.parent || requests_.subgraphs || !requests_.again.empty() || !requests_.again_later.empty();
+  }
   PassRequests TakeRequests() { return std::exchange(requests_, {}); }
   void set_after_subgraphs(bool after) { after_subgraphs_ = after; }
 

@@ -8,7 +8,9 @@ namespace {
 
 /// Everything that NetOutput waits for.
 std::unordered_set<const Node*> ReachedFrom(const Node& net_output) {
-  std::unordered_set<const Node*> reached = {&net_output};
+  std::unordered_set<const Node*> reached;
+  reached.reserve(net_output.graph().nodes().size());
+  reached.insert(&net_output);
   std::vector<const Node*> open = {&net_output};
   auto visit = [&](const Node* before) {
     if (before != nullptr && reached.insert(before).second) open.push_back(before);

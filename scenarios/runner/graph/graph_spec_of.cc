@@ -102,7 +102,8 @@ class GraphWriter {
   }
 
   void AddNode(const ge::Node& node) {
-    if (ge::IsGraphInput(node) || node.type() == "NetOutput") return;
+    const bool is_removed = node.name().empty();  // a pass has taken it out, but is not through
+    if (ge::IsGraphInput(node) || node.type() == "NetOutput" || is_removed) return;
     if (const auto value = ge::ConstValueOf(&node)) {
       AddConstant(node.name(), *value);
       return;
