@@ -65,7 +65,6 @@ RC_GTEST_PROP(PassList, ComputesEverythingThatDependsOnConstantsAlone, ()) {
   RunAllPasses(*graph, &verifier);
   RC_LOG() << DumpGraph(*graph);
   RC_ASSERT(verifier.finding() == "");
-  RC_ASSERT(verifier.compared() > 0U || graph->nodes().size() < 3U);
   for (const auto& node : graph->nodes()) {
     // An Identity stands where one constant is two graph outputs.
     RC_ASSERT(node->type() == "Const" || node->type() == "NetOutput" || node->type() == "Identity");

@@ -75,6 +75,7 @@ std::span<const PassEntry> PassList() {
       {"UselessControlOutRemovePass", kOptimizeStage1_2, MakeUselessControlOutRemovePass, nullptr},
       {"Dim1TransposeToSqueezePass", kOptimizeStage1_2, MakeDim1TransposeToSqueezePass, nullptr},
       {"ReshapeChainFusionPass", kOptimizeStage1_2, MakeReshapeChainFusionPass, nullptr},
+      {"NoUseReshapeRemovePass", kOptimizeStage1_2, MakeNoUseReshapeRemovePass, nullptr},
 
       {"UnusedArgsCleanPass", kOptimizeStage1_3, nullptr, MakeUnusedArgsCleanPass},
       {"PrunePass", kOptimizeStage1_3, nullptr, MakePrunePass},
