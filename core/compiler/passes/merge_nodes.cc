@@ -76,42 +76,28 @@ struct ContentEqual {
   bool operator()(const Node* a, const Node* b) const { return content->AreEqual(*a, *b); }
 };
 
-/// Somebody wants the very memory of an output.
-bool IsTiedToItsMemory(Node& node) {
-  for (size_t i = 0; i < node.output_count(); ++i) {
-    if (DemandsOn({&node, static_cast<int>(i)}).own_memory) return true;
-  }
-  return false;
+/// What is asked of the outputs of a node, one each.
+using OutputDemands = std::vector<ReaderDemands>;
+
+OutputDemands DemandsOnOutputs(Node& node) {
+  OutputDemands demands;
+  for (size_t i = 0; i < node.output_count(); ++i) demands.push_back(DemandsOn({&node, static_cast<int>(i)}));
+  return demands;
 }
 
-/// Graph outputs that read the nodes which others were replaced by: counted once for all of those.
-class GraphOutputCounts {
- public:
-  /// Whether one tensor can do for both nodes; then what `node` feeds is counted with `same`.
-  bool Join(Node& node, Node& same) {
-    std::vector<size_t> joined = Of(same);
-    const std::vector<size_t> added = CountsOf(node);
-    for (size_t i = 0; i < added.size(); ++i) {
-      joined[i] += added[i];
-      if (added[i] > 0 && joined[i] > 1) return false;
-    }
-    known_[&same] = std::move(joined);
-    return true;
-  }
+/// Somebody wants the very memory of an output.
+bool IsTiedToItsMemory(const OutputDemands& demands) {
+  return std::any_of(demands.begin(), demands.end(), [](const ReaderDemands& each) { return each.own_memory; });
+}
 
- private:
-  static std::vector<size_t> CountsOf(Node& node) {
-    std::vector<size_t> counts;
-    for (size_t i = 0; i < node.output_count(); ++i) counts.push_back(NetOutputReaders({&node, static_cast<int>(i)}));
-    return counts;
+/// Whether one tensor can do for the readers of both, of which none is tied; then adds the one to the other.
+bool Join(const OutputDemands& added, OutputDemands& demands) {
+  for (size_t i = 0; i < added.size(); ++i) {
+    if (added[i].graph_outputs > 0 && added[i].graph_outputs + demands[i].graph_outputs > 1) return false;
   }
-  std::vector<size_t> Of(Node& node) const {
-    const auto found = known_.find(&node);
-    return found == known_.end() ? CountsOf(node) : found->second;
-  }
-
-  std::unordered_map<const Node*, std::vector<size_t>> known_;
-};
+  for (size_t i = 0; i < added.size(); ++i) demands[i].graph_outputs += added[i].graph_outputs;
+  return true;
+}
 
 }  // namespace
 
@@ -139,19 +125,23 @@ Status MergeSameNodes(ComputeGraph& graph, SameInput rule, bool (*is_candidate)(
   const NodeContent content(rule);
   std::unordered_set<Node*, ContentHash, ContentEqual> first_of_its_kind(0, ContentHash{&content},
                                                                          ContentEqual{&content});
-  GraphOutputCounts graph_outputs;
+  // Of nodes that have twins, which few have; asked once, not for each twin.
+  std::unordered_map<const Node*, OutputDemands> demands_on_first;
   for (const auto& node : graph.nodes()) {
     if (context.IsRemoved(node.get()) || !is_candidate(*node, context)) continue;
     if (first_of_its_kind.empty()) first_of_its_kind.reserve(graph.nodes().size());
     const auto [first, is_new] = first_of_its_kind.insert(node.get());
     if (is_new) continue;
-    // Asked of twins alone: most nodes have none.
-    if (IsTiedToItsMemory(**first)) {
+    const auto [demands, is_first_twin] = demands_on_first.try_emplace(*first);
+    if (is_first_twin) demands->second = DemandsOnOutputs(**first);
+    if (IsTiedToItsMemory(demands->second)) {
       first_of_its_kind.erase(first);
       first_of_its_kind.insert(node.get());
-    } else if (!IsTiedToItsMemory(*node) && graph_outputs.Join(*node, **first)) {
-      GE_RETURN_IF_ERROR(ReplaceBySame(*node, **first, context));
+      continue;
     }
+    const OutputDemands added = DemandsOnOutputs(*node);
+    if (IsTiedToItsMemory(added) || !Join(added, demands->second)) continue;
+    GE_RETURN_IF_ERROR(ReplaceBySame(*node, **first, context));
   }
   return {};
 }

@@ -93,6 +93,13 @@ TEST(CSEPass, LeavesTwoTensorsWhereTwoAreNeeded) {
   EXPECT_EQ(one.Run(MakeCSEPass()), "x: Data()\na: Pure(x)\nc: Pure(x)\ny: Op(a)\nend: NetOutput(y, a, c)\n");
 }
 
+TEST(CSEPass, MergesTheOthersWhenTheFirstIsTiedToItsMemory) {
+  MergingGraph g("x: Data(4)\n a: Pure(x)\n b: Pure(x)\n c: Pure(x)\n w: Op(a, x)\n y: Op(b, c)\n end: NetOutput(w, y)",
+                 {{"w", {{"_input_mutable", true}}}});
+  EXPECT_EQ(g.Run(MakeCSEPass()),
+            "x: Data()\na: Pure(x)\nb: Pure(x)\nw: Op(a, x)\ny: Op(b, b)\nend: NetOutput(w, y)\n");
+}
+
 TEST(ConstantFuseSamePass, MergesEqualConstantsOfOneElement) {
   PassGraph g(
       "x: Data(4)\n a: Int(3)\n b: Int(3)\n c: Int(4)\n d: Float(3)\n e: Ints(3)\n f: Ints(3)\n"

@@ -79,6 +79,7 @@ std::span<const PassEntry> PassList() {
 
       {"UnusedArgsCleanPass", kOptimizeStage1_3, nullptr, MakeUnusedArgsCleanPass},
       {"PrunePass", kOptimizeStage1_3, nullptr, MakePrunePass},
+      {"ConstantFuseSamePass", kOptimizeStage1_3, nullptr, MakeConstantFuseSamePass},
       {"RemoveSameConstPass", kOptimizeStage1_3, nullptr, MakeRemoveSameConstPass},
       {"CSEPass", kOptimizeStage1_3, nullptr, MakeCSEPass},
       {"TransOpBreadthFusionPass", kOptimizeStage1_3, nullptr, MakeTransOpBreadthFusionPass},
