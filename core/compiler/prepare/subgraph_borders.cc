@@ -88,10 +88,14 @@ void SetParentIndexes(ComputeGraph& root) {
 }
 
 Status CopyConstantsIntoBranches(ComputeGraph& root) {
-  // From the root down: a copy may itself be handed on.
-  for (const Node* caller : NodesInTreeOrder(root)) {
+  // From the root down: a copy may itself be handed on. Nodes that become constants are no callers.
+  std::vector<Node*> callers = NodesInTreeOrder(root);
+  std::erase_if(callers, [](const Node* node) {
+    const ControlFlowKind kind = ControlFlowKindOf(node->type());
+    return kind != ControlFlowKind::kIf && kind != ControlFlowKind::kCase;
+  });
+  for (const Node* caller : callers) {
     const ControlFlowKind kind = ControlFlowKindOf(caller->type());
-    if (kind != ControlFlowKind::kIf && kind != ControlFlowKind::kCase) continue;
     for (size_t i = 0; i < caller->op().subgraph_names.size(); ++i) {
       for (Node* data : DataNodesOf(*SubgraphOf(*caller, i))) {
         const auto input = static_cast<size_t>(ParentInputOf(kind, DataIndex(*data)));
