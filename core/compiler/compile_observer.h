@@ -17,8 +17,8 @@ class CompileObserver {
 
   /// The graph is about to go through the passes that the next calls of OnPass name.
   virtual void BeforePasses(const ComputeGraph&) {}
-  /// Pass `name` has changed the graph around a node, which may be gone; its traversal of the graph goes on. The graph is
-  /// whole, but its nodes are in no order.
+  /// Pass `name` has changed the graph around a node, which may be gone; its traversal of the graph goes on. The graph
+  /// is whole, but its nodes are in no order.
   virtual void OnNodeChange(std::string_view /*pass*/, std::string_view /*node*/, const ComputeGraph&) {}
   /// Pass `name` has made `changes` changes (0: the graph is as it was). Node passes that ran together are named one
   /// after another when all of them are through.

@@ -56,8 +56,8 @@ StatusOr<OmFile> MakeBundle(const Bundle& bundle) {
   ByteWriter variable_info;
   variable_info.Write(bundle.variable_size);
   OmModel& model = om.models.emplace_back();
-  model.partitions.push_back({static_cast<uint32_t>(PartitionType::kBundleModelVarInfo), 0, 0,
-                              SharedBytes(std::move(variable_info).Take())});
+  model.partitions.push_back(
+      {static_cast<uint32_t>(PartitionType::kBundleModelVarInfo), 0, 0, SharedBytes(std::move(variable_info).Take())});
   for (const SharedBytes& file : bundle.models) {
     model.partitions.push_back({static_cast<uint32_t>(PartitionType::kBundleModelInfo), 0, 0, file});
   }

@@ -129,15 +129,13 @@ StatusOr<OmFile> MakeFlowFile(const SharedBytes& model_def, const FlowModel& flo
   std::vector<OmPartition>& partitions = om.models.emplace_back().partitions;
   partitions.push_back({static_cast<uint32_t>(PartitionType::kModelDef), 0, 0, model_def});
   GE_ASSIGN_OR_RETURN(ByteBuffer flow_model, SerializeMessage(flow.def, "FLOW_MODEL"));
-  partitions.push_back(
-      {static_cast<uint32_t>(PartitionType::kFlowModel), 0, 0, SharedBytes(std::move(flow_model))});
+  partitions.push_back({static_cast<uint32_t>(PartitionType::kFlowModel), 0, 0, SharedBytes(std::move(flow_model))});
   OmCheck check;
   GE_RETURN_IF_ERROR(CheckNames(flow, 0, check));
   for (const FlowSubmodel& submodel : flow.submodels) {
     GE_RETURN_IF_ERROR(CheckData(submodel, 0, check));
     GE_ASSIGN_OR_RETURN(ByteBuffer bytes, BuildFlowSubmodel(submodel));
-    partitions.push_back(
-        {static_cast<uint32_t>(PartitionType::kFlowSubmodel), 0, 0, SharedBytes(std::move(bytes))});
+    partitions.push_back({static_cast<uint32_t>(PartitionType::kFlowSubmodel), 0, 0, SharedBytes(std::move(bytes))});
   }
   return om;
 }

@@ -59,8 +59,7 @@ TEST(OmDiffTest, TellsShapeAndOffset) {
 
 TEST(OmDiffTest, TellsKernelsAndLibrariesByName) {
   auto model = small_model::Make();
-  model->root().mutable_kernels() = {{"add_kernel", SharedBytes({1, 2, 4})},
-                                     {"new_kernel", SharedBytes({5})}};
+  model->root().mutable_kernels() = {{"add_kernel", SharedBytes({1, 2, 4})}, {"new_kernel", SharedBytes({5})}};
   model->so_bins[0].binary = SharedBytes({1});
   OmDiff diff = DiffOm(small_model::Bytes(), SaveModel(*model), OmPolicy::kStrict);
   std::string text = RenderOmDiff(diff);

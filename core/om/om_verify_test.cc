@@ -74,8 +74,7 @@ TEST(VerifyOmTest, CountsTheFindingsThatItLeavesOut) {
 }
 
 TEST(VerifyOmTest, TellsTheOffsetInTheFile) {
-  SharedBytes file =
-      Changed([](OmFile& om) { PartitionOf(om, PartitionType::kTaskInfo).bytes = SharedBytes({0xFF}); });
+  SharedBytes file = Changed([](OmFile& om) { PartitionOf(om, PartitionType::kTaskInfo).bytes = SharedBytes({0xFF}); });
   const std::optional<OmFinding> finding = OnlyError(file);
   ASSERT_TRUE(finding.has_value());
   EXPECT_EQ(finding->rule->id, "task-info");
@@ -145,8 +144,8 @@ TEST(VerifyOmTest, ModelInoutInfoHasNoSayInTheReferencesVerdict) {
 }
 
 TEST(VerifyOmTest, AStaleListOfSizesIsAWarning) {
-  SharedBytes file = Changed(
-      [](OmFile& om) { PartitionOf(om, PartitionType::kWeightsData).bytes = SharedBytes(ByteBuffer(4096)); });
+  SharedBytes file =
+      Changed([](OmFile& om) { PartitionOf(om, PartitionType::kWeightsData).bytes = SharedBytes(ByteBuffer(4096)); });
   EXPECT_THAT(Errors(file), IsEmpty());
   EXPECT_THAT(Warnings(file), ElementsAre("om-info-list"));
 }

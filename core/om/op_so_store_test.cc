@@ -53,8 +53,7 @@ TEST(OpSoStoreTest, AStoreOfNothingIsItsCount) {
 TEST(OpSoStoreTest, RejectsEveryTruncationWithOffset) {
   const ByteBuffer whole = WorkedExample();
   for (size_t size = 0; size < whole.size(); ++size) {
-    auto bins =
-        ParseSoBins(SharedBytes(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), 1000);
+    auto bins = ParseSoBins(SharedBytes(ByteBuffer(whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size))), 1000);
     ASSERT_FALSE(bins.ok()) << size;
     EXPECT_EQ(bins.status().code(), kModelDataSizeInvalid) << size;
     EXPECT_THAT(bins.status().message(), HasSubstr("(at offset 100")) << size;

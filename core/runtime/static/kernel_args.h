@@ -55,7 +55,7 @@ struct KernelArgsBlock {
 /// Builds the argument block of a launch. Tables that items point to are put into memory of `resources`. An item that
 /// this runtime does not serve is refused by its text (kUnsupported).
 StatusOr<KernelArgsBlock> BuildKernelArgs(std::span<const ArgsItem> items, const NodeAddresses& addresses,
-                                     const KernelArgsSources& sources, DeviceResources& resources);
+                                          const KernelArgsSources& sources, DeviceResources& resources);
 
 /// The items of a launch that says no format: connected inputs, outputs, workspaces, then tiling data when there are
 /// any (spec/static-runtime.md §8.1).
