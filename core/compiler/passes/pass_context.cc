@@ -97,14 +97,8 @@ Status PassContext::Reconnect(InDataAnchor consumer, OutDataAnchor producer) {
   if (before.node != nullptr) LookAgainAtOnlyReader(before);
   GeTensorDesc& input = consumer.node->op().inputs[static_cast<size_t>(consumer.index)];
   const GeTensorDesc& output = producer.node->op().outputs[static_cast<size_t>(producer.index)];
-  const bool keeps_shape = !settings_.infers_shapes && AreViewsOfEachOther(input.shape, output.shape);
-  GeShape shape = input.shape;
-  GeShape origin_shape = input.origin_shape;
+  if (!settings_.infers_shapes && AreViewsOfEachOther(input.shape, output.shape)) KeepShape(consumer);
   DescribeAs(output, input);
-  if (keeps_shape) {
-    input.shape = std::move(shape);
-    input.origin_shape = std::move(origin_shape);
-  }
   ++changes_;
   RePass(consumer.node);
   return {};

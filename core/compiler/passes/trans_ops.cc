@@ -4,7 +4,6 @@
 #include <array>
 
 #include "core/compiler/passes/permutation.h"
-#include "core/compiler/prepare/rewire.h"
 
 namespace ge {
 
@@ -21,9 +20,10 @@ bool IsTransOp(const Node& node) {
 }
 
 Status ReadThrough(Node& second, Node& first, PassContext& context) {
-  const GeTensorDesc seen = first.op().inputs[0];
+  GeTensorDesc& input = second.op().inputs[0];
+  input.shape = first.op().inputs[0].shape;
+  input.origin_shape = first.op().inputs[0].origin_shape;
   GE_RETURN_IF_ERROR(context.Reconnect({&second, 0}, first.input(0)));
-  DescribeAs(seen, second.op().inputs[0]);
   for (Node* before : first.control_inputs()) {
     if (!IsSource(*before)) GE_RETURN_IF_ERROR(second.graph().AddControlEdge(before, &second));
   }
