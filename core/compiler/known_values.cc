@@ -15,11 +15,10 @@ OutDataAnchor OutsideOf(const Node& data) {
   if (data.type() != "Data" || data.op().outputs.empty()) return {};
   const Node* parent = ParentNodeOf(data.graph());
   if (parent == nullptr) return {};
-  const ControlFlowKind kind = ControlFlowKindOf(parent->type());
-  const bool hands_on =
-      kind == ControlFlowKind::kIf || kind == ControlFlowKind::kCase || kind == ControlFlowKind::kPartitionedCall;
   const int64_t slot = AttrOr<int64_t>(data.op().outputs[0].attrs, kAttrParentNodeIndex, -1);
-  if (!hands_on || slot < 0 || static_cast<size_t>(slot) >= parent->input_count()) return {};
+  if (!HandsInputsOn(ControlFlowKindOf(parent->type())) || slot < 0 ||
+      static_cast<size_t>(slot) >= parent->input_count())
+    return {};
   return parent->input(static_cast<size_t>(slot));
 }
 

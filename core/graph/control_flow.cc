@@ -42,4 +42,8 @@ bool GivesOutputs(ControlFlowKind kind, size_t subgraph_index) {
   return kind != ControlFlowKind::kWhile || subgraph_index != 0;
 }
 
+bool HandsInputsOn(ControlFlowKind kind) {
+  return kind == ControlFlowKind::kIf || kind == ControlFlowKind::kCase || kind == ControlFlowKind::kPartitionedCall;
+}
+
 }  // namespace ge

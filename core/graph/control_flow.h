@@ -21,6 +21,9 @@ ControlFlowKind ControlFlowKindOf(std::string_view type);
 /// The input of the calling node that a subgraph's Data of `index` stands for (spec/compiler.md §1.5, DataPass).
 int64_t ParentInputOf(ControlFlowKind kind, int64_t data_index);
 
+/// Whether a called graph always reads what its caller was given: true for all but loops, whose state changes.
+bool HandsInputsOn(ControlFlowKind kind);
+
 /// Whether the graph's outputs are those of the node: true for all but the cond-graph of a loop.
 bool GivesOutputs(ControlFlowKind kind, size_t subgraph_index);
 

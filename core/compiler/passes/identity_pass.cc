@@ -1,13 +1,12 @@
 #include <algorithm>
 
+#include "core/compiler/passes/dead_branch.h"
 #include "core/compiler/passes/pass_through_removal.h"
 #include "core/compiler/passes/passes.h"
 
 namespace ge {
 namespace {
 
-bool IsSwitch(const Node& node) { return node.type() == "Switch" || node.type() == "RefSwitch"; }
-bool IsMerge(const Node& node) { return node.type() == "Merge" || node.type() == "RefMerge"; }
 bool IsVariable(const Node& node) {
   return node.type() == "Variable" || node.type() == "RefData" || node.type() == "VarHandleOp";
 }
@@ -45,8 +44,8 @@ bool AtSubgraphBorder(const Node& node, const PassContext& context) {
 
 /// Stands for "this branch was taken", or makes a Merge wait for it.
 bool CarriesBranchControl(const Node& node) {
-  const bool after_switch = !node.control_outputs().empty() && AnyProducer(node, IsSwitch);
-  const bool before_merge = !node.control_inputs().empty() && AnyConsumer(node, IsMerge);
+  const bool after_switch = !node.control_outputs().empty() && AnyProducer(node, IsSwitchNode);
+  const bool before_merge = !node.control_inputs().empty() && AnyConsumer(node, IsMergeNode);
   return after_switch || before_merge;
 }
 

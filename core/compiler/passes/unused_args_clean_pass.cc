@@ -6,9 +6,7 @@ namespace ge {
 namespace {
 
 bool TakesBranches(const Node& node) {
-  if (node.op().subgraph_names.empty()) return false;
-  const ControlFlowKind kind = ControlFlowKindOf(node.type());
-  return kind == ControlFlowKind::kIf || kind == ControlFlowKind::kCase || kind == ControlFlowKind::kPartitionedCall;
+  return !node.op().subgraph_names.empty() && HandsInputsOn(ControlFlowKindOf(node.type()));
 }
 
 /// Drops inputs of If, Case and PartitionedCall that no branch reads, with the Data nodes that stood for them.
