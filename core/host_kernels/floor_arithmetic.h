@@ -41,4 +41,14 @@ T FloorRemainder(T a, T b) {
   }
 }
 
+/// What both ops of division have in common: real numbers, and no result where the divisor is 0.
+struct FloorOperation {
+  template <typename T>
+  static constexpr bool kTakes = kIsReal<T>;
+  template <typename T>
+  static bool Refuses(T divisor) {
+    return Widened(divisor) == 0;
+  }
+};
+
 }  // namespace ge

@@ -5,13 +5,7 @@
 namespace ge {
 namespace {
 
-struct FloorDivOperation {
-  template <typename T>
-  static constexpr bool kTakes = kIsReal<T>;
-  template <typename T>
-  static bool Refuses(T divisor) {
-    return Widened(divisor) == 0;
-  }
+struct FloorDivOperation : FloorOperation {
   template <typename T>
   static T Apply(T a, T b) {
     return FloorQuotient(a, b);

@@ -5,13 +5,7 @@
 namespace ge {
 namespace {
 
-struct FloorModOperation {
-  template <typename T>
-  static constexpr bool kTakes = kIsReal<T>;
-  template <typename T>
-  static bool Refuses(T divisor) {
-    return Widened(divisor) == 0;
-  }
+struct FloorModOperation : FloorOperation {
   template <typename T>
   static T Apply(T a, T b) {
     return FloorRemainder(a, b);

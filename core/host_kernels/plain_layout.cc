@@ -2,14 +2,8 @@
 
 namespace ge {
 
-bool IsPlainFormat(int32_t format) {
+bool IsLettered(int32_t format) {
   switch (GetPrimaryFormat(format)) {
-    case FORMAT_RESERVED:  // not said
-    case FORMAT_ND:
-    case FORMAT_MD:
-    case FORMAT_NC:
-    case FORMAT_CN:
-    case FORMAT_NCL:
     case FORMAT_NCHW:
     case FORMAT_NHWC:
     case FORMAT_HWCN:
@@ -21,6 +15,20 @@ bool IsPlainFormat(int32_t format) {
       return true;
     default:
       return false;
+  }
+}
+
+bool IsPlainFormat(int32_t format) {
+  switch (GetPrimaryFormat(format)) {
+    case FORMAT_RESERVED:  // not said
+    case FORMAT_ND:
+    case FORMAT_MD:
+    case FORMAT_NC:
+    case FORMAT_CN:
+    case FORMAT_NCL:
+      return true;
+    default:
+      return IsLettered(format);
   }
 }
 

@@ -4,6 +4,9 @@
 
 namespace ge {
 
+/// Whether a format's name has one letter per dimension of an image or a volume, in their order (NCHW, HWCN, NDHWC …).
+bool IsLettered(int32_t format);
+
 /// Whether a format only names the dimensions (ND, NCHW, HWCN …). Others cut a dimension into blocks: an axis of the op
 /// is then none of the stored tensor (spec/ge-local.md §8.1).
 bool IsPlainFormat(int32_t format);

@@ -38,11 +38,7 @@ ConstTensor ViewOf(const OpDesc& op, size_t output, const GeTensor& input, std::
   return ResultTensor(op, output, std::move(dims), input.desc.dtype, input.data);
 }
 
-StatusOr<ConstTensor> IndexTensor(const OpDesc& op, size_t output, const std::vector<int64_t>& values, bool scalar) {
-  const DataType dtype = op.outputs[output].dtype;
-  if (dtype != DT_INT32 && dtype != DT_INT64) {
-    return NotChanged("output {} has type {}; it must be int32 or int64", output, DataTypeWord(dtype));
-  }
+StatusOr<ByteBuffer> IndexElements(const std::vector<int64_t>& values, DataType dtype) {
   ByteWriter elements;
   for (const int64_t value : values) {
     if (dtype == DT_INT64) {
@@ -53,9 +49,18 @@ StatusOr<ConstTensor> IndexTensor(const OpDesc& op, size_t output, const std::ve
     if (narrow != value) return NotChanged("{} does not fit in int32", value);
     elements.Write(narrow);
   }
+  return std::move(elements).Take();
+}
+
+StatusOr<ConstTensor> IndexTensor(const OpDesc& op, size_t output, const std::vector<int64_t>& values, bool scalar) {
+  const DataType dtype = op.outputs[output].dtype;
+  if (dtype != DT_INT32 && dtype != DT_INT64) {
+    return NotChanged("output {} has type {}; it must be int32 or int64", output, DataTypeWord(dtype));
+  }
+  GE_ASSIGN_OR_RETURN(ByteBuffer elements, IndexElements(values, dtype));
   std::vector<int64_t> dims;
   if (!scalar) dims.push_back(static_cast<int64_t>(values.size()));
-  return ResultTensor(op, output, std::move(dims), dtype, std::move(elements).Take());
+  return ResultTensor(op, output, std::move(dims), dtype, std::move(elements));
 }
 
 StatusOr<std::vector<int64_t>> IndicesOf(const GeTensor& tensor, std::string_view what) {

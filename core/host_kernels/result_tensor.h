@@ -15,6 +15,9 @@ ConstTensor ResultTensor(const OpDesc& op, size_t output, std::vector<int64_t> d
 /// The bytes of an input in the description of an output: both hold as many elements of one type.
 ConstTensor ViewOf(const OpDesc& op, size_t output, const GeTensor& input, std::vector<int64_t> dims);
 
+/// Indices as elements of `dtype`, DT_INT32 or DT_INT64; kNotChanged for a value that DT_INT32 cannot hold.
+StatusOr<ByteBuffer> IndexElements(const std::vector<int64_t>& values, DataType dtype);
+
 /// A vector of indices, or a scalar, in the type that the op's output has: DT_INT32 or DT_INT64. kNotChanged for other
 /// types, and for a value that DT_INT32 cannot hold.
 StatusOr<ConstTensor> IndexTensor(const OpDesc& op, size_t output, const std::vector<int64_t>& values, bool scalar);

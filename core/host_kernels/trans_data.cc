@@ -7,23 +7,6 @@
 namespace ge {
 namespace {
 
-/// Formats whose name has one letter per dimension, in their order.
-bool IsLettered(int32_t format) {
-  switch (format) {
-    case FORMAT_NCHW:
-    case FORMAT_NHWC:
-    case FORMAT_HWCN:
-    case FORMAT_CHWN:
-    case FORMAT_NCDHW:
-    case FORMAT_NDHWC:
-    case FORMAT_DHWCN:
-    case FORMAT_DHWNC:
-      return true;
-    default:
-      return false;
-  }
-}
-
 /// The format of one side: what the attribute names, and what the tensor is described with where that says more than
 /// "dimensions".
 StatusOr<int32_t> FormatOfSide(const OpDesc& op, std::string_view attr, const GeTensorDesc& desc) {
