@@ -6,9 +6,8 @@
 
 #include <cmath>
 
-#include "scenarios/runner/evaluator/eval_rule.h"
+#include "scenarios/runner/evaluator/ask_rule_for_test.h"
 #include "scenarios/runner/evaluator/evaluator.h"
-#include "scenarios/runner/language/node_sentence.h"
 #include "scenarios/runner/language/parse_for_test.h"
 
 namespace scenario {
@@ -19,24 +18,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-/// A node as its sentence says it; its inputs are given apart.
-ge::StatusOr<std::vector<EvalTensor>> Compute(std::string_view text, const std::vector<EvalTensor>& inputs) {
-  Diagnostics diagnostics("s.yaml");
-  NodeSentence sentence;
-  EXPECT_TRUE(ParseNodeSentence(text, {1, 1}, diagnostics, sentence)) << diagnostics.Render();
-  NodeSpec node;
-  node.name = "n";
-  node.op = sentence.op.text;
-  if (sentence.attrs != nullptr) {
-    for (const YamlEntry& attr : sentence.attrs->entries) node.attrs.push_back({attr.key, attr.place, attr.value});
-  }
-  EvalCall call{node, {}};
-  for (const EvalTensor& input : inputs) call.inputs.push_back(&input);
-  return FindEvalRule(node.op)(call);
-}
-
 EvalTensor Result(std::string_view text, const std::vector<EvalTensor>& inputs) {
-  auto outputs = Compute(text, inputs);
+  auto outputs = AskRule(text, inputs);
   EXPECT_TRUE(outputs.ok()) << outputs.status().ToString();
   return outputs.ok() ? outputs->at(0) : EvalTensor();
 }
@@ -44,7 +27,7 @@ std::vector<double> Values(std::string_view text, const std::vector<EvalTensor>&
   return Result(text, inputs).values;
 }
 std::string Refused(std::string_view text, const std::vector<EvalTensor>& inputs) {
-  return Compute(text, inputs).status().message();
+  return AskRule(text, inputs).status().message();
 }
 
 EvalTensor Of(ge::DataType dtype, std::vector<double> values) {
@@ -174,7 +157,7 @@ TEST(EvalShape, GivesWhatShapesDecide) {
   EXPECT_THAT(Values("Shape()", {x}), ElementsAre(8, 2));
   EXPECT_EQ(Result("Shape()", {x}).dtype, ge::DT_INT32);
   EXPECT_EQ(Result("Shape() {dtype: int64}", {x}).dtype, ge::DT_INT64);
-  auto shapes = Compute("ShapeN()", {x, y});
+  auto shapes = AskRule("ShapeN()", {x, y});
   ASSERT_TRUE(shapes.ok()) << shapes.status().ToString();
   EXPECT_THAT(shapes->at(1).values, ElementsAre(3));
   EXPECT_THAT(Values("Rank()", {x}), ElementsAre(2));
@@ -187,7 +170,7 @@ TEST(EvalShape, GivesWhatShapesDecide) {
 TEST(EvalBroadcastArgs, GivesTheJointShapeAndTheAxesToSum) {
   const EvalTensor a = Of(ge::DT_INT32, {2, 1, 5, 3}), b = Of(ge::DT_INT32, {4, 5, 1});
   EXPECT_THAT(Values("BroadcastArgs()", {a, b}), ElementsAre(2, 4, 5, 3));
-  auto axes = Compute("BroadcastGradientArgs()", {a, b});
+  auto axes = AskRule("BroadcastGradientArgs()", {a, b});
   ASSERT_TRUE(axes.ok()) << axes.status().ToString();
   EXPECT_THAT(axes->at(0).values, ElementsAre(1));
   EXPECT_THAT(axes->at(1).values, ElementsAre(0, 3));

@@ -5,8 +5,7 @@
 
 #include <numeric>
 
-#include "scenarios/runner/evaluator/eval_rule.h"
-#include "scenarios/runner/language/node_sentence.h"
+#include "scenarios/runner/evaluator/ask_rule_for_test.h"
 
 namespace scenario {
 namespace {
@@ -14,22 +13,6 @@ namespace {
 using testing::HasSubstr;
 
 using Tensors = std::vector<EvalTensor>;
-
-/// The outputs of a node as its sentence says it.
-ge::StatusOr<Tensors> Evaluated(std::string_view text, const Tensors& inputs) {
-  Diagnostics diagnostics("s.yaml");
-  NodeSentence sentence;
-  EXPECT_TRUE(ParseNodeSentence(text, {1, 1}, diagnostics, sentence)) << diagnostics.Render();
-  NodeSpec node;
-  node.name = "n";
-  node.op = sentence.op.text;
-  if (sentence.attrs != nullptr) {
-    for (const YamlEntry& attr : sentence.attrs->entries) node.attrs.push_back({attr.key, attr.place, attr.value});
-  }
-  EvalCall call{node, {}};
-  for (const EvalTensor& input : inputs) call.inputs.push_back(&input);
-  return FindEvalRule(node.op)(call);
-}
 
 /// 0, 1, 2, ….
 EvalTensor Iota(std::vector<int64_t> shape, double first = 0) {
@@ -53,42 +36,42 @@ void ExpectValue(const ge::StatusOr<Tensors>& outputs, const std::vector<int64_t
 }
 
 TEST(EvalConcat, JoinsAlongTheAxisInTheLastInput) {
-  ExpectValue(Evaluated("ConcatV2()", {Iota({2, 2}), Iota({2, 1}, 10), Index(1)}), {2, 3}, {0, 1, 10, 2, 3, 11});
-  ExpectValue(Evaluated("ConcatV2()", {Iota({1, 2}), Iota({0, 2}), Iota({2, 2}, 10), Index(-2)}), {3, 2},
+  ExpectValue(AskRule("ConcatV2()", {Iota({2, 2}), Iota({2, 1}, 10), Index(1)}), {2, 3}, {0, 1, 10, 2, 3, 11});
+  ExpectValue(AskRule("ConcatV2()", {Iota({1, 2}), Iota({0, 2}), Iota({2, 2}, 10), Index(-2)}), {3, 2},
               {0, 1, 10, 11, 12, 13});
-  EXPECT_THAT(Evaluated("ConcatV2()", {Iota({2}), Iota({2, 1}), Index(0)}).status().message(), HasSubstr("do not fit"));
-  EXPECT_THAT(Evaluated("ConcatV2()", {Iota({2}), Iota({2}), Index(1)}).status().message(), HasSubstr("axis 1"));
+  EXPECT_THAT(AskRule("ConcatV2()", {Iota({2}), Iota({2, 1}), Index(0)}).status().message(), HasSubstr("do not fit"));
+  EXPECT_THAT(AskRule("ConcatV2()", {Iota({2}), Iota({2}), Index(1)}).status().message(), HasSubstr("axis 1"));
 }
 
 TEST(EvalConcat, OffsetsAreSumsOfWhatLiesInFront) {
-  auto y = Evaluated("ConcatOffset() {N: 3}", {Index(-1), Vector({2, 3}), Vector({2, 4}), Vector({2, 5})});
+  auto y = AskRule("ConcatOffset() {N: 3}", {Index(-1), Vector({2, 3}), Vector({2, 4}), Vector({2, 5})});
   ExpectValue(y, {2}, {0, 0}, 0);
   ExpectValue(y, {2}, {0, 3}, 1);
   ExpectValue(y, {2}, {0, 7}, 2);
-  EXPECT_FALSE(Evaluated("ConcatOffset() {N: 2}", {Index(0), Vector({2, 3}), Vector({2})}).ok());
+  EXPECT_FALSE(AskRule("ConcatOffset() {N: 2}", {Index(0), Vector({2, 3}), Vector({2})}).ok());
 }
 
 TEST(EvalConcat, PackAddsAnAxisAndUnpackTakesOne) {
-  auto packed = Evaluated("Pack() {axis: -1, N: 2}", {Iota({2, 2}), Iota({2, 2}, 10)});
+  auto packed = AskRule("Pack() {axis: -1, N: 2}", {Iota({2, 2}), Iota({2, 2}, 10)});
   ExpectValue(packed, {2, 2, 2}, {0, 10, 1, 11, 2, 12, 3, 13});
-  auto parts = Evaluated("Unpack() {axis: 2, num: 2}", *packed);
+  auto parts = AskRule("Unpack() {axis: 2, num: 2}", *packed);
   ExpectValue(parts, {2, 2}, {0, 1, 2, 3}, 0);
   ExpectValue(parts, {2, 2}, {10, 11, 12, 13}, 1);
-  EXPECT_FALSE(Evaluated("Pack() {axis: 3}", {Iota({2, 2})}).ok());
-  EXPECT_FALSE(Evaluated("Unpack() {num: 3}", {Iota({2})}).ok());
+  EXPECT_FALSE(AskRule("Pack() {axis: 3}", {Iota({2, 2})}).ok());
+  EXPECT_FALSE(AskRule("Unpack() {num: 3}", {Iota({2})}).ok());
 }
 
 TEST(EvalSlice, TakesARangeOfEveryDimension) {
-  ExpectValue(Evaluated("Slice()", {Iota({3, 3}), Vector({1, 0}), Vector({-1, 2})}), {2, 2}, {3, 4, 6, 7});
-  ExpectValue(Evaluated("SliceD() {offsets: [0, 2], size: [3, 1]}", {Iota({3, 3})}), {3, 1}, {2, 5, 8});
-  EXPECT_FALSE(Evaluated("Slice()", {Iota({4}), Vector({3}), Vector({2})}).ok());
-  EXPECT_FALSE(Evaluated("SliceD() {offsets: [-1], size: [1]}", {Iota({4})}).ok());
-  EXPECT_FALSE(Evaluated("SliceD() {offsets: [0], size: [-2]}", {Iota({4})}).ok());
+  ExpectValue(AskRule("Slice()", {Iota({3, 3}), Vector({1, 0}), Vector({-1, 2})}), {2, 2}, {3, 4, 6, 7});
+  ExpectValue(AskRule("SliceD() {offsets: [0, 2], size: [3, 1]}", {Iota({3, 3})}), {3, 1}, {2, 5, 8});
+  EXPECT_FALSE(AskRule("Slice()", {Iota({4}), Vector({3}), Vector({2})}).ok());
+  EXPECT_FALSE(AskRule("SliceD() {offsets: [-1], size: [1]}", {Iota({4})}).ok());
+  EXPECT_FALSE(AskRule("SliceD() {offsets: [0], size: [-2]}", {Iota({4})}).ok());
 }
 
 ge::StatusOr<Tensors> Strided(double begin, double end, double stride, std::string_view attrs = "") {
-  return Evaluated(std::string("StridedSlice()") + std::string(attrs),
-                   {Iota({5}), Vector({begin}), Vector({end}), Vector({stride})});
+  return AskRule(std::string("StridedSlice()") + std::string(attrs),
+                 {Iota({5}), Vector({begin}), Vector({end}), Vector({stride})});
 }
 
 TEST(EvalSlice, StridesAsPythonDoes) {
@@ -107,18 +90,18 @@ TEST(EvalSlice, StridesAsPythonDoes) {
 
 TEST(EvalSlice, KnowsEllipsisAndNewAxis) {
   const Tensors inputs = {Iota({2, 2, 2}), Vector({0, 0, 1}), Vector({0, 0, 2}), Vector({1, 1, 1})};
-  ExpectValue(Evaluated("StridedSlice() {ellipsis_mask: 1, new_axis_mask: 2}", inputs), {2, 2, 1, 1}, {1, 3, 5, 7});
-  ExpectValue(Evaluated("StridedSlice() {ellipsis_mask: 1, new_axis_mask: 3, shrink_axis_mask: 4}", inputs), {2, 2, 1},
+  ExpectValue(AskRule("StridedSlice() {ellipsis_mask: 1, new_axis_mask: 2}", inputs), {2, 2, 1, 1}, {1, 3, 5, 7});
+  ExpectValue(AskRule("StridedSlice() {ellipsis_mask: 1, new_axis_mask: 3, shrink_axis_mask: 4}", inputs), {2, 2, 1},
               {1, 3, 5, 7});
-  ExpectValue(Evaluated("StridedSlice() {new_axis_mask: 3}", inputs), {1, 1, 1, 2, 2}, {4, 5, 6, 7});
-  EXPECT_FALSE(Evaluated("StridedSlice() {ellipsis_mask: 3}", inputs).ok());
+  ExpectValue(AskRule("StridedSlice() {new_axis_mask: 3}", inputs), {1, 1, 1, 2, 2}, {4, 5, 6, 7});
+  EXPECT_FALSE(AskRule("StridedSlice() {ellipsis_mask: 3}", inputs).ok());
 }
 
 // 0:2:1, 2:0:-1 and -3:4:2 of [2, 3, 4], as a Python list has them.
 TEST(EvalSlice, KnowsMasksTogether) {
   const auto sliced = [](std::string_view masks) {
-    return Evaluated("StridedSlice() {" + std::string(masks) + "}",
-                     {Iota({2, 3, 4}), Vector({0, 2, -3}), Vector({2, 0, 4}), Vector({1, -1, 2})});
+    return AskRule("StridedSlice() {" + std::string(masks) + "}",
+                   {Iota({2, 3, 4}), Vector({0, 2, -3}), Vector({2, 0, 4}), Vector({1, -1, 2})});
   };
   ExpectValue(sliced("begin_mask: 4"), {2, 2, 2}, {8, 10, 4, 6, 20, 22, 16, 18});
   ExpectValue(sliced("end_mask: 2, shrink_axis_mask: 4"), {2, 3}, {9, 5, 1, 21, 17, 13});
@@ -128,27 +111,26 @@ TEST(EvalSlice, KnowsMasksTogether) {
 }
 
 TEST(EvalGather, PicksAlongTheAxis) {
-  ExpectValue(Evaluated("GatherV2()", {Iota({2, 3}), Vector({2, 0}), Index(1)}), {2, 2}, {2, 0, 5, 3});
-  ExpectValue(Evaluated("GatherV2()", {Iota({2, 3}), Index(1), Index(-2)}), {3}, {3, 4, 5});
-  ExpectValue(Evaluated("GatherV2()", {Iota({2, 3}), Vector({}), Index(0)}), {0, 3}, {});
-  EXPECT_THAT(Evaluated("GatherV2()", {Iota({2}), Vector({2}), Index(0)}).status().message(),
-              HasSubstr("index 2 of 2"));
-  EXPECT_FALSE(Evaluated("GatherV2()", {Iota({2}), Vector({-1}), Index(0)}).ok());
-  ExpectValue(Evaluated("GatherV2() {negative_index_support: true}", {Iota({2}), Vector({-1}), Index(0)}), {1}, {1});
+  ExpectValue(AskRule("GatherV2()", {Iota({2, 3}), Vector({2, 0}), Index(1)}), {2, 2}, {2, 0, 5, 3});
+  ExpectValue(AskRule("GatherV2()", {Iota({2, 3}), Index(1), Index(-2)}), {3}, {3, 4, 5});
+  ExpectValue(AskRule("GatherV2()", {Iota({2, 3}), Vector({}), Index(0)}), {0, 3}, {});
+  EXPECT_THAT(AskRule("GatherV2()", {Iota({2}), Vector({2}), Index(0)}).status().message(), HasSubstr("index 2 of 2"));
+  EXPECT_FALSE(AskRule("GatherV2()", {Iota({2}), Vector({-1}), Index(0)}).ok());
+  ExpectValue(AskRule("GatherV2() {negative_index_support: true}", {Iota({2}), Vector({-1}), Index(0)}), {1}, {1});
 }
 
 TEST(EvalGather, PicksPerBatch) {
   const EvalTensor indices{ge::DT_INT32, {2, 2}, {2, 0, 1, 1}};
-  ExpectValue(Evaluated("GatherV2() {batch_dims: 1}", {Iota({2, 2, 3}), indices, Index(2)}), {2, 2, 2},
+  ExpectValue(AskRule("GatherV2() {batch_dims: 1}", {Iota({2, 2, 3}), indices, Index(2)}), {2, 2, 2},
               {2, 0, 5, 3, 7, 7, 10, 10});
-  EXPECT_FALSE(Evaluated("GatherV2() {batch_dims: 1}", {Iota({3, 3}), indices, Index(1)}).ok());
+  EXPECT_FALSE(AskRule("GatherV2() {batch_dims: 1}", {Iota({3, 3}), indices, Index(1)}).ok());
 }
 
 TEST(EvalGather, StitchLetsTheLaterRowWin) {
-  ExpectValue(Evaluated("DynamicStitch() {N: 2}", {Vector({0, 3}), Vector({0}), Iota({2, 2}), Iota({1, 2}, 10)}),
-              {4, 2}, {10, 11, 0, 0, 0, 0, 2, 3});
-  EXPECT_FALSE(Evaluated("DynamicStitch() {N: 1}", {Vector({-1}), Iota({1})}).ok());
-  EXPECT_FALSE(Evaluated("DynamicStitch() {N: 1}", {Vector({1}), Iota({2})}).ok());
+  ExpectValue(AskRule("DynamicStitch() {N: 2}", {Vector({0, 3}), Vector({0}), Iota({2, 2}), Iota({1, 2}, 10)}), {4, 2},
+              {10, 11, 0, 0, 0, 0, 2, 3});
+  EXPECT_FALSE(AskRule("DynamicStitch() {N: 1}", {Vector({-1}), Iota({1})}).ok());
+  EXPECT_FALSE(AskRule("DynamicStitch() {N: 1}", {Vector({1}), Iota({2})}).ok());
 }
 
 }  // namespace

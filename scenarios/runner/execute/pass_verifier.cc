@@ -68,10 +68,6 @@ Tolerance ToleranceOf(ge::DataType dtype) {
   }
 }
 
-std::string TensorName(std::string_view node, size_t output) {
-  return output == 0 ? std::string(node) : fmt::format("{}:{}", node, output);
-}
-
 /// What differs between two tensors; empty: nothing.
 std::string Compare(const EvalTensor& now, const EvalTensor& before) {
   if (now.dtype != before.dtype || now.shape != before.shape) {
@@ -108,7 +104,10 @@ PassVerifier::Trials PassVerifier::Evaluate(const ge::ComputeGraph& graph) const
     for (const ReferenceSpec& output : spec.outputs) values.outputs.push_back(output.ToString());
     for (const NodeSpec& node : spec.nodes) values.order.push_back(node.name);
     for (auto& [name, outputs] : *nodes) {
-      for (size_t i = 0; i < outputs.size(); ++i) values.tensors.emplace(TensorName(name, i), std::move(outputs[i]));
+      for (size_t i = 0; i < outputs.size(); ++i) {
+        const ReferenceSpec reference{name, static_cast<int>(i), {}};
+        values.tensors.emplace(reference.ToString(), std::move(outputs[i]));
+      }
     }
     trials[trial] = std::move(values);
   }
