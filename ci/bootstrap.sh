@@ -5,9 +5,10 @@ set -euo pipefail
 packages=(
   g++ cmake ninja-build ccache pkg-config git
   libfmt-dev libspdlog-dev nlohmann-json3-dev libyaml-cpp-dev libcli11-dev libelf-dev
+  libabsl-dev
   libboost-context-dev  # blocks that wait for each other are fibers
   protobuf-compiler libprotobuf-dev
-  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libdnnl-dev
+  libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libdnnl-dev libjemalloc-dev
   chromium  # the tests of the page of `drydock om show --html` click through it in a browser
 )
 case "${1:-}" in

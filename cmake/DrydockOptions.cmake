@@ -25,6 +25,7 @@ endif()
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(Boost REQUIRED COMPONENTS context)
+find_package(absl REQUIRED)
 find_package(spdlog REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(Protobuf REQUIRED)
@@ -43,10 +44,18 @@ add_library(drydock_options INTERFACE)
 target_compile_options(drydock_options INTERFACE
   -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror -fno-semantic-interposition)
 target_include_directories(drydock_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/core/include)
+target_link_libraries(drydock_options INTERFACE absl::flat_hash_set)  # in core/graph/compute_graph.h
 if(DRYDOCK_SANITIZE)
   target_compile_options(drydock_options INTERFACE
     -fsanitize=${DRYDOCK_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   target_link_options(drydock_options INTERFACE -fsanitize=${DRYDOCK_SANITIZE})
+endif()
+# Whence programs take their memory: a graph's nodes and descriptions then lie side by side, by size (benchmarks/README.md "The
+# compiler"). Sanitizers bring an allocator of their own.
+add_library(drydock_allocator INTERFACE)
+if(NOT DRYDOCK_SANITIZE)
+  find_library(JEMALLOC_LIBRARY jemalloc REQUIRED)
+  target_link_libraries(drydock_allocator INTERFACE ${JEMALLOC_LIBRARY})
 endif()
 if(DRYDOCK_COVERAGE)
   target_compile_options(drydock_options INTERFACE --coverage -fprofile-update=atomic)
