@@ -66,8 +66,8 @@ TEST(EnginePlugins, AreOpenedAndGiveAllEngines) {
   }
   std::vector<std::string> names;
   for (const ge::KernelLibrary& library : (*engines)->libraries()) {
-    EXPECT_NE(library.builder, nullptr) << library.name;
-    names.push_back(library.name);
+    EXPECT_NE(library.builder, nullptr) << library.name.view();
+    names.emplace_back(library.name.view());
   }
   EXPECT_THAT(names, ElementsAre("AIcoreEngine", "DNN_VM_RTS_OP_STORE", "DNN_VM_GE_LOCAL_OP_STORE"));
   EXPECT_EQ((*engines)->optimizers().size(), 1U);

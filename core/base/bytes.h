@@ -68,7 +68,7 @@ class SharedText {
     owner_ = std::move(owned);
   }
   SharedText(const char* text) : SharedText(std::string(text)) {}  // NOLINT
-  SharedText(std::shared_ptr<const void> owner, std::string_view view) : owner_(std::move(owner)), view_(view) {}
+  SharedText(std::shared_ptr<const void> owner, std::string_view view) : view_(view), owner_(std::move(owner)) {}
 
   std::string_view view() const { return view_; }
   operator std::string_view() const { return view_; }  // NOLINT: it is one
@@ -81,8 +81,8 @@ class SharedText {
   }
 
  private:
-  std::shared_ptr<const void> owner_;
   std::string_view view_;
+  std::shared_ptr<const void> owner_;
 };
 
 template <typename T>

@@ -11,7 +11,7 @@ Engines::Engines(std::vector<KernelLibrary> libraries, std::vector<std::shared_p
     : libraries_(std::move(libraries)), optimizers_(std::move(optimizers)) {
   for (KernelLibrary& library : libraries_) library.store->GetAllOpsKernelInfo(library.infos);
   std::sort(libraries_.begin(), libraries_.end(), [](const KernelLibrary& a, const KernelLibrary& b) {
-    return std::tie(a.cost, a.name) < std::tie(b.cost, b.name);
+    return std::tuple(a.cost, a.name.view()) < std::tuple(b.cost, b.name.view());
   });
 }
 
@@ -31,7 +31,7 @@ StatusOr<const OpsKernelBuilder*> Engines::BuilderOf(const Node& node) const {
   const OpsKernelBuilder* builder = FindBuilder(node.op().kernel_lib);
   if (builder != nullptr) return builder;
   return MakeError(kInternal, "node '{}' ({}): no engine has the kernel library '{}'", node.name(), node.type(),
-                   node.op().kernel_lib);
+                   node.op().kernel_lib.view());
 }
 
 bool Engines::IsNoTask(const Node& node) const {

@@ -14,9 +14,9 @@ namespace ge {
 
 /// A kernel library as the stages of a compile see it.
 struct KernelLibrary {
-  std::string name;    ///< "DNN_VM_RTS_OP_STORE": what `_ge_attr_op_kernel_lib_name` says
-  std::string engine;  ///< "DNN_VM_RTS"
-  int cost = 0;        ///< of the engine; 0 is preferred over 10
+  SharedText name;    ///< "DNN_VM_RTS_OP_STORE": what `_ge_attr_op_kernel_lib_name` says
+  SharedText engine;  ///< "DNN_VM_RTS"
+  int cost = 0;       ///< of the engine; 0 is preferred over 10
   bool skip_assign_stream = false;
   std::shared_ptr<const OpsKernelInfoStore> store;
   std::shared_ptr<const OpsKernelBuilder> builder;        ///< null: it has none

@@ -66,6 +66,11 @@ class AttrValue {
   const T* Get() const {
     return std::get_if<T>(&value_);
   }
+  /// The same, to be changed.
+  template <typename T>
+  T* Get() {
+    return std::get_if<T>(&value_);
+  }
   const Variant& variant() const { return value_; }
   /// "int", "float", "list_int", "tensor" …: the words of the scenario language and of dumps.
   std::string_view TypeName() const;

@@ -37,7 +37,7 @@ void ComputeGraph::CloseNodeHoles() const {
   size_t kept = 0;
   for (size_t i = 0; i < nodes_.size(); ++i) {
     if (nodes_[i] == nullptr) continue;
-    nodes_[i]->position_ = kept;
+    nodes_[i]->position_ = static_cast<uint32_t>(kept);
     if (i != kept) nodes_[kept] = std::move(nodes_[i]);
     ++kept;
   }
@@ -48,12 +48,11 @@ void ComputeGraph::CloseNodeHoles() const {
 StatusOr<Node*> ComputeGraph::AddNode(OpDesc op) {
   if (op.name.empty())
     return MakeError(kGraphInvalid, "add a node of type {} to graph {}: it has no name", op.type, name_);
-  if (by_name_.contains(op.name)) {
-    return MakeError(kGraphInvalid, "add node {} to graph {}: the name is taken", op.name, name_);
-  }
   std::unique_ptr<Node> node(new Node(this, std::move(op)));
-  node->position_ = nodes_.size();
-  by_name_.emplace(node->name(), node.get());
+  if (!by_name_.insert(node.get()).second) {
+    return MakeError(kGraphInvalid, "add node {} to graph {}: the name is taken", node->name(), name_);
+  }
+  node->position_ = static_cast<uint32_t>(nodes_.size());
   nodes_.push_back(std::move(node));
   return nodes_.back().get();
 }
@@ -76,15 +75,24 @@ void ComputeGraph::RemoveNode(Node* node) {
       if (subgraph->parent_ == node) subgraph->parent_ = nullptr;
     }
   }
-  by_name_.erase(node->name());
+  if (!node->is_retired_) by_name_.erase(node);
   ++holes_;
   nodes_[node->position_] = nullptr;
 }
 
-std::string ComputeGraph::TakeName(Node* node) {
-  GE_CHECK(Owns(node));
-  by_name_.erase(node->name());
-  return std::exchange(node->op_.name, std::string());
+void ComputeGraph::Retire(Node* node) {
+  GE_CHECK(Owns(node) && !node->is_retired_);
+  by_name_.erase(node);
+  node->op_.name.clear();
+  node->is_retired_ = true;
+}
+
+void ComputeGraph::BecomeSource(Node* node, OpDesc op) {
+  GE_CHECK(Owns(node) && op.inputs.empty() && op.outputs.size() == node->output_count());
+  GE_CHECK(std::all_of(node->in_.begin(), node->in_.end(), [](const auto& slot) { return slot.from.node == nullptr; }));
+  op.name = std::move(node->op_.name);
+  node->in_.clear();
+  node->op_ = std::move(op);
 }
 
 Status ComputeGraph::RenameNode(Node* node, std::string new_name) {
@@ -94,15 +102,15 @@ Status ComputeGraph::RenameNode(Node* node, std::string new_name) {
     return MakeError(kGraphInvalid, "rename node {} of graph {} to '{}': the name is {}", node->name(), name_, new_name,
                      new_name.empty() ? "empty" : "taken");
   }
-  by_name_.erase(node->name());
+  by_name_.erase(node);
   node->op_.name = std::move(new_name);
-  by_name_.emplace(node->name(), node);
+  by_name_.insert(node);
   return {};
 }
 
 Node* ComputeGraph::FindNode(std::string_view name) const {
   const auto it = by_name_.find(name);
-  return it == by_name_.end() ? nullptr : it->second;
+  return it == by_name_.end() ? nullptr : *it;
 }
 
 Status ComputeGraph::AddDataEdge(OutDataAnchor from, InDataAnchor to) {
@@ -223,7 +231,8 @@ Status ComputeGraph::SortTopologically() {
   sorted.reserve(order.size());
   for (const size_t position : order) sorted.push_back(std::move(nodes_[position]));
   nodes_ = std::move(sorted);
-  for (size_t position = 0; position < nodes_.size(); ++position) nodes_[position]->position_ = position;
+  for (size_t position = 0; position < nodes_.size(); ++position)
+    nodes_[position]->position_ = static_cast<uint32_t>(position);
   return {};
 }
 

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <absl/container/flat_hash_set.h>
+
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "core/base/read_ahead.h"
 #include "core/base/status.h"
 #include "core/graph/op_desc.h"
 
@@ -29,13 +33,19 @@ struct InDataAnchor {
 
 /// One op in a graph with its data and control edges. Owned by its graph; its address is stable while it is in the
 /// graph. Edges are changed only through the graph, so both ends always agree.
-class Node {
+class alignas(kCacheLine) Node {
  public:
   const OpDesc& op() const { return op_; }
   OpDesc& op() { return op_; }
   const std::string& name() const { return op_.name; }
-  const std::string& type() const { return op_.type; }
+  /// A view: compared with a word, it looks at the length first.
+  std::string_view type() const { return op_.type; }
   ComputeGraph& graph() const { return *graph_; }
+  /// Its place in graph().nodes(), for tables by node. Nodes that are added come behind it; it changes when nodes() is
+  /// read after a removal, and when the graph is sorted.
+  size_t position() const { return position_; }
+  /// It has lost its name and is about to be removed.
+  bool is_retired() const { return is_retired_; }
 
   size_t input_count() const { return in_.size(); }
   size_t output_count() const { return out_.size(); }
@@ -51,7 +61,36 @@ class Node {
   const std::vector<Node*>& control_inputs() const { return control_in_; }
   const std::vector<Node*>& control_outputs() const { return control_out_; }
 
+  // For loops over more nodes than the caches hold (core/base/read_ahead.h), one ask each: memory gives its lines one
+  // after the other, so a loop asks for no more than it reads.
+
+  /// Edges, type, descriptions and attributes: the first lines of a node, all of which most stages read.
+  static void ReadAheadSelf(const Node* node, size_t bytes = kReadByStages) { ReadAhead(node, bytes); }
+  void ReadAheadInput(size_t slot) const { ReadAhead(op_.inputs.data() + slot, kDescReadByStages); }
+  /// With how many read it.
+  void ReadAheadOutput(size_t output) const {
+    ReadAhead(op_.outputs.data() + output, kDescReadByStages);
+    ReadAheadConsumerList(output);
+  }
+  void ReadAheadConsumerList(size_t output) const { ReadAhead(out_.data() + output); }
+  /// Its edges, the descriptions of its first tensors and its first attribute. What an edge leads to is mostly near.
+  void ReadAheadLists() const {
+    constexpr size_t kFew = 3;
+    ReadAhead(in_.data());
+    ReadAhead(out_.data());
+    ReadAhead(op_.inputs.data(), std::min(op_.inputs.size(), kFew) * sizeof(GeTensorDesc));
+    ReadAhead(op_.outputs.data(), std::min(op_.outputs.size(), kFew) * sizeof(GeTensorDesc));
+    if (!op_.attrs.empty()) ReadAhead(&*op_.attrs.begin(), sizeof(AttrMap::value_type));
+  }
+  void ReadAheadConsumers(size_t output) const {
+    if (output < out_.size()) ReadAhead(out_[output].to.data());
+  }
+  static constexpr size_t kReadByPlacement = 328;   ///< bytes: to the end of OpDesc::ir_outputs
+  static constexpr size_t kReadByNeighbours = 192;  ///< bytes: to the end of OpDesc::inputs
+
  private:
+  static constexpr size_t kReadByStages = 256;     // bytes: to the end of OpDesc::workspace_bytes
+  static constexpr size_t kDescReadByStages = 32;  // bytes: to the end of GeTensorDesc::size
   friend class ComputeGraph;
   // An input slot knows its place in its producer's list, and a list keeps holes where edges were until it is read:
   // removing the edges of a tensor with many consumers one by one is linear, not quadratic.
@@ -64,17 +103,18 @@ class Node {
     size_t holes = 0;
   };
   Node(ComputeGraph* graph, OpDesc op)
-      : graph_(graph), op_(std::move(op)), in_(op_.inputs.size()), out_(op_.outputs.size()) {}
+      : graph_(graph), in_(op.inputs.size()), out_(op.outputs.size()), op_(std::move(op)) {}
   void CloseConsumerHoles(size_t output) const;
 
   ComputeGraph* graph_;
-  OpDesc op_;
-  size_t position_ = 0;  // in the graph's list of nodes
+  uint32_t position_ = 0;
+  bool is_retired_ = false;
+  bool is_linked_parent_ = false;  // some subgraph's parent_ is this node
   std::vector<InputSlot> in_;
   mutable std::vector<ConsumerList> out_;
+  OpDesc op_;
   std::vector<Node*> control_in_;
   std::vector<Node*> control_out_;
-  bool is_linked_parent_ = false;  // some subgraph's parent_ is this node
 };
 
 /// Data and its kin: where a graph gets its inputs (spec/om-format.md §13).
@@ -103,7 +143,10 @@ class ComputeGraph {
   /// The only way to change the name of a node that is in a graph. Fails when the name is empty or taken.
   Status RenameNode(Node* node, std::string new_name);
   /// Takes the name of a node that is about to be removed, so that another may have it; the node's own is empty then.
-  std::string TakeName(Node* node);
+  void Retire(Node* node);
+  /// Makes a node that has no edge at an input compute something else, under its name and for the same consumers. `op`
+  /// has no inputs and as many outputs as the node.
+  void BecomeSource(Node* node, OpDesc op);
   Node* FindNode(std::string_view name) const;
   /// In insertion order until SortTopologically, then in that order.
   const std::vector<std::unique_ptr<Node>>& nodes() const {
@@ -159,7 +202,19 @@ class ComputeGraph {
   std::string name_;
   mutable std::vector<std::unique_ptr<Node>> nodes_;  // null: a removed node, until nodes() is read
   mutable size_t holes_ = 0;
-  std::unordered_map<std::string_view, Node*> by_name_;  // keys view the nodes' own names
+  // Nodes by their own names.
+  struct NameHash {
+    using is_transparent = void;
+    size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+    size_t operator()(const Node* node) const { return (*this)(node->name()); }
+  };
+  struct SameName {
+    using is_transparent = void;
+    static std::string_view NameOf(std::string_view name) { return name; }
+    static std::string_view NameOf(const Node* node) { return node->name(); }
+    bool operator()(const auto& a, const auto& b) const { return NameOf(a) == NameOf(b); }
+  };
+  absl::flat_hash_set<Node*, NameHash, SameName> by_name_;
   std::vector<std::shared_ptr<ComputeGraph>> subgraphs_;
   std::unordered_map<std::string, ComputeGraph*> subgraphs_by_name_;
   ComputeGraph* root_ = nullptr;  // null in the root itself

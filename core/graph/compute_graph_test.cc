@@ -56,6 +56,21 @@ TEST_F(ComputeGraphTest, AnEdgeIsSeenFromBothEnds) {
   EXPECT_THAT(a->consumers(0), ElementsAre(InDataAnchor{b, 0}));
 }
 
+TEST_F(ComputeGraphTest, ANodeThatBecomesASourceKeepsItsNameAndItsConsumers) {
+  Node *a = Add("a"), *node = Add("a name that is too long to lie in the string itself"), *b = Add("b");
+  Connect(a, node);
+  Connect(node, b);
+  graph_.RemoveDataEdge({node, 0});
+  graph_.BecomeSource(node, Op("other", "Const", 0));
+  EXPECT_EQ(graph_.FindNode("a name that is too long to lie in the string itself"), node);
+  EXPECT_EQ(graph_.FindNode("other"), nullptr);
+  EXPECT_EQ(node->type(), "Const");
+  EXPECT_EQ(node->input_count(), 0U);
+  EXPECT_EQ(b->input(0), (OutDataAnchor{node, 0}));
+  graph_.RemoveNode(node);
+  EXPECT_THAT(Names(), ElementsAre("a", "b"));
+}
+
 TEST_F(ComputeGraphTest, RefusesASecondProducerOfASlotAndNamesTheFirst) {
   Node *a = Add("a"), *b = Add("b"), *c = Add("c");
   Connect(a, c);

@@ -40,29 +40,31 @@ struct OpRunInfo {
 class OpDesc {
  public:
   OpDesc() = default;
-  OpDesc(std::string op_name, std::string op_type) : name(std::move(op_name)), type(std::move(op_type)) {}
+  OpDesc(std::string op_name, std::string op_type) : type(std::move(op_type)), name(std::move(op_name)) {}
 
-  std::string name;  ///< unique in its graph
+  // What stages ask of every node comes first: it should lie together (core/base/read_ahead.h).
   std::string type;
+  std::vector<GeTensorDesc> outputs;
   AttrMap attrs;
   std::vector<GeTensorDesc> inputs;  ///< one per input slot, absent optional inputs included
-  std::vector<GeTensorDesc> outputs;
-  std::vector<std::string> input_names;  ///< per slot; a dynamic input x has x0, x1, …
-  std::vector<std::string> output_names;
+  SharedText kernel_lib;             ///< `_ge_attr_op_kernel_lib_name`
+  std::vector<int64_t> workspace_bytes;
+  SharedText engine;               ///< engine name ("AIcoreEngine", "DNN_VM_GE_LOCAL"); "" not placed
   std::vector<IrInput> ir_inputs;  ///< the prototype's view, in definition order
   std::vector<IrOutput> ir_outputs;
-  std::vector<std::string> ir_attr_names;
   std::vector<std::string> subgraph_names;  ///< graphs that the op calls
+
+  std::string name;                      ///< unique in its graph
+  std::vector<std::string> input_names;  ///< per slot; a dynamic input x has x0, x1, …
+  std::vector<std::string> output_names;
+  std::vector<std::string> ir_attr_names;
 
   int64_t id = -1;         ///< position in the topological order over the root graph and its subgraphs
   int64_t stream_id = -1;  ///< logical stream, -1 not assigned
-  std::vector<int64_t> attached_stream_ids;  ///< e.g. the tiling stream of a tiling-sink op; kept as attribute on disk
-  std::string engine;                        ///< engine name ("AIcoreEngine", "DNN_VM_GE_LOCAL"); "" not placed
-  std::string kernel_lib;                    ///< `_ge_attr_op_kernel_lib_name`
-  std::vector<int64_t> input_offsets;        ///< feature-memory bytes per connected input that is no constant
-  std::vector<int64_t> output_offsets;       ///< per output
-  std::vector<int64_t> workspace_offsets;    ///< per workspace
-  std::vector<int64_t> workspace_bytes;
+  std::vector<int64_t> attached_stream_ids;   ///< e.g. the tiling stream of a tiling-sink op; kept as attribute on disk
+  std::vector<int64_t> input_offsets;         ///< feature-memory bytes per connected input that is no constant
+  std::vector<int64_t> output_offsets;        ///< per output
+  std::vector<int64_t> workspace_offsets;     ///< per workspace
   std::vector<bool> is_input_const;           ///< per input slot: fed by a Const
   std::shared_ptr<const OpRunInfo> run_info;  ///< tiling result of a static launch; null when there is none
 

@@ -132,22 +132,26 @@ const DataTypeRow* FindRow(DataType dtype) {
 
 }  // namespace
 
+GeShape::GeShape(std::vector<int64_t> dims) {
+  if (!dims.empty()) dims_ = std::make_shared<const std::vector<int64_t>>(std::move(dims));
+}
+
 bool GeShape::IsUnknown() const {
-  return std::any_of(dims_.begin(), dims_.end(), [](int64_t dim) { return dim < 0; });
+  return std::any_of(dims().begin(), dims().end(), [](int64_t dim) { return dim < 0; });
 }
 
 std::optional<int64_t> GeShape::ElementCount() const {
   if (IsUnknown()) return std::nullopt;
-  if (std::find(dims_.begin(), dims_.end(), 0) != dims_.end()) return 0;
+  if (std::find(dims().begin(), dims().end(), 0) != dims().end()) return 0;
   std::optional<int64_t> count = 1;
-  for (const int64_t dim : dims_) {
+  for (const int64_t dim : dims()) {
     count = CheckedMultiply(*count, dim);
     if (!count) return std::nullopt;
   }
   return count;
 }
 
-std::string GeShape::ToString() const { return fmt::format("[{}]", fmt::join(dims_, ", ")); }
+std::string GeShape::ToString() const { return fmt::format("[{}]", fmt::join(dims(), ", ")); }
 
 int ElementBits(DataType dtype) {
   const DataTypeRow* row = FindRow(dtype);

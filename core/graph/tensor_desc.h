@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,28 +12,30 @@
 
 namespace ge {
 
-/// Dimensions of a tensor. -1 is an unknown dimension, a single -2 an unknown rank, no dimension a scalar.
+/// Dimensions of a tensor. -1 is an unknown dimension, a single -2 an unknown rank, no dimension a scalar. A value that
+/// never changes, so copies share it: the two ends of an edge, and a shape and its original, mostly have one.
 class GeShape {
  public:
   static constexpr int64_t kUnknownDim = -1;
   static constexpr int64_t kUnknownRank = -2;
 
   GeShape() = default;
-  explicit GeShape(std::vector<int64_t> dims) : dims_(std::move(dims)) {}
+  explicit GeShape(std::vector<int64_t> dims);
 
-  const std::vector<int64_t>& dims() const { return dims_; }
-  size_t rank() const { return dims_.size(); }
-  int64_t dim(size_t i) const { return dims_[i]; }
-  bool IsUnknownRank() const { return dims_.size() == 1 && dims_[0] == kUnknownRank; }
+  const std::vector<int64_t>& dims() const { return dims_ == nullptr ? kNoDims : *dims_; }
+  size_t rank() const { return dims().size(); }
+  int64_t dim(size_t i) const { return (*dims_)[i]; }
+  bool IsUnknownRank() const { return rank() == 1 && dim(0) == kUnknownRank; }
   bool IsUnknown() const;
   /// Number of elements; nullopt when a dimension is unknown or the product overflows int64.
   std::optional<int64_t> ElementCount() const;
   /// "[4, 128, -1]".
   std::string ToString() const;
-  friend bool operator==(const GeShape&, const GeShape&) = default;
+  friend bool operator==(const GeShape& a, const GeShape& b) { return a.dims_ == b.dims_ || a.dims() == b.dims(); }
 
  private:
-  std::vector<int64_t> dims_;
+  static inline const std::vector<int64_t> kNoDims;
+  std::shared_ptr<const std::vector<int64_t>> dims_;  // null: none
 };
 
 /// Description of one input or output of an op (spec/om-format.md §6.2 TensorDescriptor, §6.5).
@@ -42,31 +45,32 @@ class GeTensorDesc {
   GeTensorDesc() = default;
   GeTensorDesc(GeShape tensor_shape, DataType type, Format tensor_format = FORMAT_ND)
       : shape(std::move(tensor_shape)),
-        origin_shape(shape),
-        origin_shape_initialized(true),
         dtype(type),
-        origin_dtype(type),
         format(tensor_format),
-        origin_format(tensor_format) {}
+        origin_shape(shape),
+        origin_dtype(type),
+        origin_format(tensor_format),
+        origin_shape_initialized(true) {}
 
-  std::string name;
+  // What stages ask of every tensor comes first: it should lie together (core/base/read_ahead.h).
   GeShape shape;
-  GeShape origin_shape;
-  bool origin_shape_initialized = false;
   DataType dtype = DT_UNDEFINED;
-  DataType origin_dtype = DT_UNDEFINED;
   int32_t format = FORMAT_RESERVED;
+  int64_t size = 0;  ///< padded bytes in memory
+  AttrMap attrs;     ///< everything that has no member here, the hidden forms of §6.5 excluded
+  GeShape origin_shape;
+  DataType origin_dtype = DT_UNDEFINED;
   int32_t origin_format = FORMAT_RESERVED;
-  int64_t size = 0;         ///< padded bytes in memory
-  int64_t weight_size = 0;  ///< bytes in WEIGHTS_DATA
-  int64_t data_offset = 0;  ///< place in WEIGHTS_DATA
+  bool origin_shape_initialized = false;
   bool reuse_input = false;
-  int64_t reuse_input_index = 0;
   bool output_tensor = false;
   bool input_tensor = false;
+  int64_t reuse_input_index = 0;
+  int64_t weight_size = 0;  ///< bytes in WEIGHTS_DATA
+  int64_t data_offset = 0;  ///< place in WEIGHTS_DATA
   int64_t real_dim_cnt = 0;
+  std::string name;
   std::string device_type;  ///< "NPU", "CPU"
-  AttrMap attrs;            ///< everything else, the hidden forms of §6.5 excluded
 
   /// An input slot with nothing connected (an absent optional input).
   bool IsAbsent() const { return dtype == DT_UNDEFINED && shape.rank() == 0; }

@@ -19,6 +19,21 @@ TEST(GeShape, AZeroDimensionWinsOverTheOverflow) { EXPECT_EQ(GeShape({kMax, 2, 0
 TEST(GeShape, ShowsItsDimensions) { EXPECT_EQ(GeShape({4, 128, -1}).ToString(), "[4, 128, -1]"); }
 TEST(GeShape, AScalarShowsNoDimension) { EXPECT_EQ(GeShape().ToString(), "[]"); }
 
+TEST(GeShape, IsEqualByItsDimensionsAlone) {
+  const GeShape a({2, 3});
+  EXPECT_EQ(a, GeShape({2, 3}));
+  EXPECT_NE(a, GeShape({3, 2}));
+  EXPECT_NE(a, GeShape());
+  EXPECT_EQ(GeShape(), GeShape(std::vector<int64_t>()));
+}
+TEST(GeShape, ACopyHasTheSameDimensionsInMemory) {
+  GeShape a({2, 3});
+  const GeShape b = a;
+  EXPECT_EQ(a.dims().data(), b.dims().data());
+  a = GeShape({4});
+  EXPECT_EQ(b.ToString(), "[2, 3]");
+}
+
 TEST(TensorDesc, ADefaultSlotIsAbsent) { EXPECT_TRUE(GeTensorDesc().IsAbsent()); }
 TEST(TensorDesc, AScalarOfATypeIsNotAbsent) { EXPECT_FALSE(GeTensorDesc(GeShape(), DT_INT32).IsAbsent()); }
 TEST(TensorDesc, TheOriginIsTheShapeItWasMadeWith) {

@@ -58,11 +58,14 @@ std::span<const HostKernel> HostKernels() {
 }
 
 const HostKernel* FindHostKernel(std::string_view type) {
-  const std::span<const HostKernel> kernels = HostKernels();
-  const auto found =
-      std::lower_bound(kernels.begin(), kernels.end(), type,
-                       [](const HostKernel& kernel, std::string_view wanted) { return kernel.type < wanted; });
-  return found == kernels.end() || found->type != type ? nullptr : &*found;
+  // Passes ask for each node of a graph.
+  static const auto kByType = [] {
+    std::unordered_map<std::string_view, const HostKernel*> by_type;
+    for (const HostKernel& kernel : HostKernels()) by_type.emplace(kernel.type, &kernel);
+    return by_type;
+  }();
+  const auto found = kByType.find(type);
+  return found == kByType.end() ? nullptr : found->second;
 }
 
 }  // namespace ge

@@ -121,8 +121,8 @@ Status DecodeIr(const ProtoAttrMap& attrs, OpDesc& op) {
 }
 
 /// Moves an attribute into a field of OpDesc; one of another type stays an attribute.
-template <typename T>
-void TakeField(AttrMap& attrs, std::string_view name, T& field) {
+template <typename T, typename Field>
+void TakeField(AttrMap& attrs, std::string_view name, Field& field) {
   auto it = attrs.find(name);
   if (it == attrs.end()) return;
   if (const T* value = it->second.Get<T>()) {
@@ -138,8 +138,8 @@ void EncodeFieldsAsAttrs(const OpDesc& op, const std::vector<int64_t>& tiling_id
     list.set_val_type(proto::ListValue::VT_LIST_INT);
     list.mutable_i()->Add(values.begin(), values.end());
   };
-  if (!op.kernel_lib.empty()) attrs[std::string(kAttrKernelLibName)].set_s(op.kernel_lib);
-  if (!op.engine.empty()) attrs[std::string(kAttrEngineName)].set_s(op.engine);
+  if (!op.kernel_lib.empty()) attrs[std::string(kAttrKernelLibName)].set_s(std::string(op.kernel_lib.view()));
+  if (!op.engine.empty()) attrs[std::string(kAttrEngineName)].set_s(std::string(op.engine.view()));
   put_ints(kAttrAttachedStreamIds, op.attached_stream_ids);
   put_ints(kAttrOpTilingIds, tiling_ids);
 }
@@ -212,9 +212,9 @@ StatusOr<OpDesc> DecodeOp(const proto::OpDef& op, int depth) {
   decoded.output_names =
       SlotNames(TakePairs(op.attr(), kOutputNameKey, kOutputNameValue), decoded.outputs.size(), "__output");
   GE_RETURN_IF_ERROR(DecodeIr(op.attr(), decoded));
-  TakeField(decoded.attrs, kAttrKernelLibName, decoded.kernel_lib);
-  TakeField(decoded.attrs, kAttrEngineName, decoded.engine);
-  TakeField(decoded.attrs, kAttrAttachedStreamIds, decoded.attached_stream_ids);
+  TakeField<std::string>(decoded.attrs, kAttrKernelLibName, decoded.kernel_lib);
+  TakeField<std::string>(decoded.attrs, kAttrEngineName, decoded.engine);
+  TakeField<std::vector<int64_t>>(decoded.attrs, kAttrAttachedStreamIds, decoded.attached_stream_ids);
   return decoded;
 }
 

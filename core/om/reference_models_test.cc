@@ -205,7 +205,7 @@ TEST(ReferenceManifestTest, LoadsWhatTheReferenceLoaded) {
                 expected.at("om_info_list").get<std::vector<int64_t>>());
       EXPECT_EQ(AttrOr<std::string>(part->attrs(), "opp_version", ""), expected.at("opp_version"));
       std::vector<std::string> nodes;
-      for (const auto& node : part->graph().nodes()) nodes.push_back(node->name() + ":" + node->type());
+      for (const auto& node : part->graph().nodes()) nodes.push_back(node->name() + ":" + node->op().type);
       EXPECT_EQ(nodes, expected.at("node_list").get<std::vector<std::string>>()) << file;
     }
   }

@@ -11,7 +11,7 @@ namespace ge {
 namespace {
 
 template <size_t N>
-bool IsTypeIn(const std::string& type, const std::array<std::string_view, N>& types) {
+bool IsTypeIn(std::string_view type, const std::array<std::string_view, N>& types) {
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 

@@ -10,8 +10,8 @@ namespace ge {
 namespace {
 
 void Place(OpDesc& op, std::string_view engine, std::string_view kernel_lib) {
-  op.engine = engine;
-  op.kernel_lib = kernel_lib;
+  op.engine = std::string(engine);
+  op.kernel_lib = std::string(kernel_lib);
 }
 
 bool HasInputs(const Node& node) {

@@ -25,6 +25,12 @@ class ConstantFoldingPass : public PotentialFoldingPass {
     return node.op().attrs.contains(kAttrNoNeedConstantFolding) || AllOutputsEmpty(node);
   }
 
+  bool IsHopeless(const Node& node, const PassContext&) const override {
+    if (node.input_count() == 0 || node.output_count() == 0) return true;
+    const OutDataAnchor first = node.input(0);
+    return first.node != nullptr && KnownValueOf(first).value == nullptr;
+  }
+
   Mode ModeFor(const Node& node) const override {
     for (size_t slot = 0; slot < node.input_count(); ++slot) {
       if (KnownValueOf(node.input(slot)).potential) return Mode::kMark;

@@ -6,7 +6,8 @@ namespace {
 
 /// What the host can compute gives the same for the same: nothing is random, nothing is remembered.
 bool IsCandidate(const Node& node, const PassContext& context) {
-  if (node.input_count() == 0 || context.settings().find_kernel(node.type()) == nullptr) return false;
+  if (node.input_count() == 0 || !SharesFirstInput(node)) return false;
+  if (context.settings().find_kernel(node.type()) == nullptr) return false;
   const OpDesc& op = node.op();
   return op.subgraph_names.empty() && !MustNotFold(op) && !CannotBeDeleted(op) &&
          !AttrOr<bool>(op.attrs, kAttrIsInsertedByGe, false);

@@ -15,6 +15,12 @@ class DimensionComputePass : public PotentialFoldingPass {
  protected:
   std::string_view name() const override { return "DimensionComputePass"; }
   bool Ignores(const Node& node) const override { return AllOutputsEmpty(node); }
+  /// A FrameworkOp must say its type.
+  bool IsHopeless(const Node& node, const PassContext& context) const override {
+    if (node.type() == "FrameworkOp") return false;
+    const HostKernel* kernel = context.settings().find_kernel(node.type());
+    return kernel == nullptr || kernel->from_shapes == nullptr;
+  }
   Mode ModeFor(const Node&) const override { return mode_; }
 
   StatusOr<HostKernelOutputs> Compute(const Node& node, const PassContext& context) const override {

@@ -35,13 +35,25 @@ bool IsRead(const Node& node, size_t output) {
   return is_graph_output || !node.consumers(output).empty();
 }
 
-StatusOr<Node*> AddConstant(const Node& node, std::string name, ConstTensor value, PassContext& context) {
+OpDesc FoldedConst(const Node& node, std::string name, ConstTensor value) {
   OpDesc op = ConstOp(std::move(name), std::move(value));
   op.attrs.insert_or_assign(std::string(kAttrIsFromConstantFolding), true);
   if (const auto* label = FindAttr<std::string>(node.op().attrs, kAttrStreamLabel)) {
     op.attrs.insert_or_assign(std::string(kAttrStreamLabel), *label);
   }
-  return context.Add(node.graph(), std::move(op));
+  return op;
+}
+
+/// The node goes, and each output that is read is a constant of its own.
+Status ReplaceByConstants(Node& node, const HostKernelOutputs& outputs, PassContext& context) {
+  for (size_t output = 0; output < outputs.size(); ++output) {
+    if (!IsRead(node, output)) continue;
+    OpDesc op = FoldedConst(node, fmt::format("{}_{}", node.name(), output), outputs[output]);
+    GE_ASSIGN_OR_RETURN(Node * constant, context.Add(node.graph(), std::move(op)));
+    GE_RETURN_IF_ERROR(context.MoveReaders(node, output, {constant, 0}));
+    context.RePass(constant);
+  }
+  return context.Bypass(node, std::vector<int>(outputs.size(), -1));
 }
 
 /// Nobody reads it, and it does nothing but give what nobody reads.
@@ -53,7 +65,6 @@ bool IsUseless(const Node& node) {
 }  // namespace
 
 Status FoldNode(Node& node, const HostKernelOutputs& outputs, PassContext& context) {
-  ComputeGraph& graph = node.graph();
   if (outputs.size() != node.output_count()) {
     return MakeError(kInternal, "folding node '{}' ({}): {} results for {} outputs", node.name(), node.type(),
                      outputs.size(), node.output_count());
@@ -65,16 +76,11 @@ Status FoldNode(Node& node, const HostKernelOutputs& outputs, PassContext& conte
     producers.push_back(producer);
     if (IsSwitchNode(*producer)) GE_RETURN_IF_ERROR(KeepSwitchSide(node, slot, context));
   }
-  const bool takes_name = outputs.size() == 1;
-  const std::string name = takes_name ? graph.TakeName(&node) : node.name();
-  for (size_t output = 0; output < outputs.size(); ++output) {
-    if (!IsRead(node, output)) continue;
-    GE_ASSIGN_OR_RETURN(Node * constant, AddConstant(node, takes_name ? name : fmt::format("{}_{}", name, output),
-                                                     outputs[output], context));
-    GE_RETURN_IF_ERROR(context.MoveReaders(node, output, {constant, 0}));
-    context.RePass(constant);
+  if (outputs.size() == 1 && IsRead(node, 0)) {
+    GE_RETURN_IF_ERROR(context.BecomeSource(node, FoldedConst(node, {}, outputs[0])));
+  } else {
+    GE_RETURN_IF_ERROR(ReplaceByConstants(node, outputs, context));
   }
-  GE_RETURN_IF_ERROR(context.Bypass(node, std::vector<int>(outputs.size(), -1)));
   for (Node* producer : producers) {
     if (!context.IsRemoved(producer) && IsUseless(*producer)) context.Remove(*producer);
   }

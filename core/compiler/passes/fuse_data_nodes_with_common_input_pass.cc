@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/parent_inputs.h"
 #include "core/compiler/passes/passes.h"
 #include "core/graph/control_flow.h"
@@ -52,8 +53,8 @@ class FuseDataNodesWithCommonInputPass : public GraphPass {
  public:
   Status Run(ComputeGraph& graph, PassContext& context) override {
     std::vector<Node*> callers;
-    for (const auto& node : graph.nodes()) {
-      if (IsBranching(*node) && !CannotBeDeleted(node->op())) callers.push_back(node.get());
+    for (Node& node : NodesAhead(graph)) {
+      if (IsBranching(node) && !CannotBeDeleted(node.op())) callers.push_back(&node);
     }
     for (Node* caller : callers) GE_RETURN_IF_ERROR(Fuse(*caller, context));
     return {};

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "core/compiler/passes/content_hash.h"
+#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/tensor_readers.h"
 #include "core/compiler/prepare/rewire.h"
 
@@ -28,7 +29,7 @@ class NodeContent {
   explicit NodeContent(SameInput rule) : rule_(rule) {}
 
   size_t Hash(const Node& node) const {
-    size_t hash = std::hash<std::string>()(node.type());
+    size_t hash = std::hash<std::string_view>()(node.type());
     for (size_t slot = 0; slot < node.input_count(); ++slot) {
       const OutDataAnchor from = node.input(slot);
       MixHash(hash, static_cast<size_t>(from.index));
@@ -105,6 +106,14 @@ bool WaitForTheSame(const Node& a, const Node& b) {
   return a.control_inputs().size() == b.control_inputs().size() && SortedControlInputs(a) == SortedControlInputs(b);
 }
 
+bool SharesFirstInput(const Node& node) {
+  if (node.input_count() == 0 || node.input(0).node == nullptr) return true;
+  const OutDataAnchor from = node.input(0);
+  const std::vector<InDataAnchor>& readers = from.node->consumers(static_cast<size_t>(from.index));
+  return readers.size() > node.input_count() ||
+         std::any_of(readers.begin(), readers.end(), [&](const InDataAnchor& reader) { return reader.node != &node; });
+}
+
 Status ReplaceBySame(Node& node, Node& same, PassContext& context) {
   ComputeGraph& graph = node.graph();
   for (size_t output = 0; output < node.output_count(); ++output) {
@@ -127,21 +136,21 @@ Status MergeSameNodes(ComputeGraph& graph, SameInput rule, bool (*is_candidate)(
                                                                          ContentEqual{&content});
   // Of nodes that have twins, which few have; asked once, not for each twin.
   std::unordered_map<const Node*, OutputDemands> demands_on_first;
-  for (const auto& node : graph.nodes()) {
-    if (context.IsRemoved(node.get()) || !is_candidate(*node, context)) continue;
+  for (Node& node : NodesAhead(graph)) {
+    if (context.IsRemoved(&node) || !is_candidate(node, context)) continue;
     if (first_of_its_kind.empty()) first_of_its_kind.reserve(graph.nodes().size());
-    const auto [first, is_new] = first_of_its_kind.insert(node.get());
+    const auto [first, is_new] = first_of_its_kind.insert(&node);
     if (is_new) continue;
     const auto [demands, is_first_twin] = demands_on_first.try_emplace(*first);
     if (is_first_twin) demands->second = DemandsOnOutputs(**first);
     if (IsTiedToItsMemory(demands->second)) {
       first_of_its_kind.erase(first);
-      first_of_its_kind.insert(node.get());
+      first_of_its_kind.insert(&node);
       continue;
     }
-    const OutputDemands added = DemandsOnOutputs(*node);
+    const OutputDemands added = DemandsOnOutputs(node);
     if (IsTiedToItsMemory(added) || !Join(added, demands->second)) continue;
-    GE_RETURN_IF_ERROR(ReplaceBySame(*node, **first, context));
+    GE_RETURN_IF_ERROR(ReplaceBySame(node, **first, context));
   }
   return {};
 }

@@ -7,6 +7,10 @@ namespace ge {
 /// The same control inputs, in any order.
 bool WaitForTheSame(const Node& a, const Node& b);
 
+/// Whether another node reads what the node reads first. If not, no other node gives the same: so it is with nearly
+/// every node of a graph.
+bool SharesFirstInput(const Node& node);
+
 /// Who read or waited for `node` reads and waits for `same` instead, which gives and waits for the same and comes
 /// before `node` in the order of the graph; `node` goes.
 Status ReplaceBySame(Node& node, Node& same, PassContext& context);

@@ -2,27 +2,29 @@
 
 #include <algorithm>
 
+#include "core/compiler/passes/nodes_ahead.h"
+
 namespace ge {
 
 bool NodePassRunner::IsReady(const Level& level, const Node& node) {
   for (size_t slot = 0; slot < node.input_count(); ++slot) {
     const Node* producer = node.input(slot).node;
-    if (producer != nullptr && !level.seen.contains(producer)) return false;
+    if (producer != nullptr && !level.seen.Has(*producer)) return false;
   }
   return std::all_of(node.control_inputs().begin(), node.control_inputs().end(),
-                     [&](const Node* before) { return level.seen.contains(before); });
+                     [&](const Node* before) { return level.seen.Has(*before); });
 }
 
 void NodePassRunner::QueueIfReady(Level& level, Node* node) {
-  if (level.seen.contains(node) || level.queued.contains(node)) return;
+  if (level.seen.Has(*node) || level.queued.Has(*node)) return;
   if (node->input_count() + node->control_inputs().size() > kManyInputs) {
     // Asked for each of its inputs, whether all were seen would take quadratic time: asked when the queue is empty.
-    level.queued.insert(node);
+    level.queued.Add(*node);
     level.many_inputs.push_back(node);
     return;
   }
   if (!IsReady(level, *node)) return;
-  level.queued.insert(node);
+  level.queued.Add(*node);
   level.queue.push_back(node);
 }
 
@@ -35,7 +37,7 @@ void NodePassRunner::QueueSuccessors(Level& level, const Node& node) {
 
 bool NodePassRunner::Refill(Level& level) {
   for (Node* node : std::exchange(level.later, {})) {
-    if (!context_.IsRemoved(node) && level.queued.insert(node).second) level.queue.push_back(node);
+    if (!context_.IsRemoved(node) && level.queued.Add(*node)) level.queue.push_back(node);
   }
   if (!level.queue.empty()) return true;
   for (Node* node : std::exchange(level.many_inputs, {})) {
@@ -43,15 +45,15 @@ bool NodePassRunner::Refill(Level& level) {
     if (IsReady(level, *node)) {
       level.queue.push_back(node);
     } else {
-      level.queued.erase(node);  // its last input brings it back
+      level.queued.Drop(*node);  // its last input brings it back
     }
   }
   if (!level.queue.empty()) return true;
   // The first nodes, and those that lost the edge which would have brought them.
-  for (const auto& node : level.graph.nodes()) {
-    if (level.seen.contains(node.get()) || context_.IsRemoved(node.get()) || !IsReady(level, *node)) continue;
-    level.queued.insert(node.get());
-    level.queue.push_back(node.get());
+  for (Node& node : NodesAhead(level.graph)) {
+    if (level.seen.Has(node) || context_.IsRemoved(&node) || !IsReady(level, node)) continue;
+    level.queued.Add(node);
+    level.queue.push_back(&node);
   }
   return !level.queue.empty();
 }
@@ -70,21 +72,22 @@ void NodePassRunner::Take(Level& level, PassRequests requests) {
     if (context_.IsRemoved(node) || &node->graph() != &level.graph) continue;
     if (node == level.visiting) {
       level.visit_again = true;
-    } else if (!level.seen.contains(node)) {
+    } else if (!level.seen.Has(*node)) {
       QueueIfReady(level, node);
-    } else if (level.queued.insert(node).second) {
+    } else if (level.queued.Add(*node)) {
       level.queue.push_front(node);
     }
   }
   for (Node* node : requests.again_later) {
-    if (!context_.IsRemoved(node) && level.seen.contains(node)) level.later.push_back(node);
+    if (!context_.IsRemoved(node) && &node->graph() == &level.graph && level.seen.Has(*node))
+      level.later.push_back(node);
   }
   if (!requests.parent || levels_.size() < 2) return;
   Level& parent = *levels_[levels_.size() - 2];
   for (const auto& node : parent.graph.nodes()) {
     const auto& names = node->op().subgraph_names;
     const bool calls = std::find(names.begin(), names.end(), level.graph.name()) != names.end();
-    if (calls && parent.queued.insert(node.get()).second) parent.queue.push_front(node.get());
+    if (calls && parent.queued.Add(*node)) parent.queue.push_front(node.get());
   }
 }
 
@@ -93,12 +96,11 @@ Status NodePassRunner::RunPasses(Level& level, Node& node) {
   for (RunningNodePass& running : passes_) {
     const size_t before = context_.changes();
     GE_RETURN_IF_ERROR(running.pass->Run(node, context_));
-    running.changes += context_.changes() - before;
-    if (observer_ != nullptr && context_.changes() > before) {
-      observer_->OnNodeChange(running.name, name, context_.root());
-    }
     if (context_.has_requests()) Take(level, context_.TakeRequests());
-    if (context_.changes() > before && context_.IsRemoved(&node)) return {};
+    if (context_.changes() == before) continue;
+    running.changes += context_.changes() - before;
+    if (observer_ != nullptr) observer_->OnNodeChange(running.name, name, context_.root());
+    if (context_.IsRemoved(&node)) return {};
   }
   return {};
 }
@@ -124,7 +126,17 @@ Status NodePassRunner::RunSubgraphs(Level& level, Node& node, int depth) {
   return {};
 }
 
+/// A sorted graph is visited about in its order: asks for the nodes that will come.
+void NodePassRunner::ReadAheadOf(const Level& level, const Node& node) {
+  const auto& nodes = level.graph.nodes();
+  const size_t position = node.position();
+  if (position + 2 * kReadAhead >= nodes.size()) return;
+  Node::ReadAheadSelf(nodes[position + 2 * kReadAhead].get(), sizeof(Node));
+  nodes[position + kReadAhead]->ReadAheadLists();
+}
+
 Status NodePassRunner::Visit(Level& level, Node& node, int depth) {
+  ReadAheadOf(level, node);
   level.visiting = &node;
   level.visit_again = false;
   GE_RETURN_IF_ERROR(CountVisit(level, node));
@@ -134,9 +146,9 @@ Status NodePassRunner::Visit(Level& level, Node& node, int depth) {
     GE_RETURN_IF_ERROR(RunSubgraphs(level, node, depth));
     if (context_.IsRemoved(&node)) return {};
   }
-  level.seen.insert(&node);
+  level.seen.Add(node);
   QueueSuccessors(level, node);
-  if (level.visit_again && level.queued.insert(&node).second) level.queue.push_front(&node);
+  if (level.visit_again && level.queued.Add(node)) level.queue.push_front(&node);
   return {};
 }
 
@@ -146,14 +158,13 @@ Status NodePassRunner::RunGraph(ComputeGraph& graph, int depth) {
                      kMaxSubgraphDepth);
   }
   Level level{graph};
-  level.seen.reserve(graph.nodes().size());
   level.visit_limit = kMaxVisitsPerNode * (graph.nodes().size() + 1);
   levels_.push_back(&level);
   Status status;
   while (status.ok() && (!level.queue.empty() || Refill(level))) {
     Node* node = level.queue.front();
     level.queue.pop_front();
-    level.queued.erase(node);
+    level.queued.Drop(*node);
     if (!context_.IsRemoved(node)) status = Visit(level, *node, depth);
   }
   levels_.pop_back();

@@ -1,9 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <memory>
 #include <string_view>
-#include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "core/compiler/compile_observer.h"
@@ -36,11 +37,28 @@ class NodePassRunner {
   Status Run(ComputeGraph& root) { return RunGraph(root, 0); }
 
  private:
+  /// A set of nodes of one graph. No node is taken out of a graph while passes run over it, so positions stay.
+  class MarkedNodes {
+   public:
+    bool Has(const Node& node) const { return node.position() < marks_.size() && marks_[node.position()] != 0; }
+    /// False: it was there already.
+    bool Add(const Node& node) {
+      if (node.position() >= marks_.size()) marks_.resize(std::max(node.graph().nodes().size(), node.position() + 1));
+      return std::exchange(marks_[node.position()], uint8_t{1}) == 0;
+    }
+    void Drop(const Node& node) {
+      if (node.position() < marks_.size()) marks_[node.position()] = 0;
+    }
+
+   private:
+    std::vector<uint8_t> marks_;
+  };
+
   /// The traversal of one graph; those of the graphs that led to it are below it on the stack.
   struct Level {
     ComputeGraph& graph;
     std::deque<Node*> queue{};
-    std::unordered_set<const Node*> queued{}, seen{};
+    MarkedNodes queued{}, seen{};
     std::vector<Node*> many_inputs{}, later{};
     const Node* visiting = nullptr;
     bool visit_again = false;  ///< a pass has asked for the node that is being looked at
@@ -55,11 +73,14 @@ class NodePassRunner {
   Status RunPasses(Level& level, Node& node);
   Status CountVisit(Level& level, const Node& node) const;
   void Take(Level& level, PassRequests requests);
+  static void ReadAheadOf(const Level& level, const Node& node);
   void QueueSuccessors(Level& level, const Node& node);
   void QueueIfReady(Level& level, Node* node);
   /// Puts what waited into the empty queue. False: nothing did.
   bool Refill(Level& level);
   static bool IsReady(const Level& level, const Node& node);
+
+  static constexpr size_t kReadAhead = 8;  ///< nodes
 
   std::vector<RunningNodePass>& passes_;
   PassContext& context_;

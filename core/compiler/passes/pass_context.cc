@@ -64,17 +64,17 @@ void PassContext::Remove(Node& node) {
   for (OutDataAnchor& output : graph.outputs) {
     if (output.node == &node) output = {};
   }
-  graph.TakeName(&node);
-  node.op().subgraph_names.clear();
-  node.op().attrs.clear();  // a long chain of constants is folded in the memory of one
-  removed_.insert(&node);
+  graph.Retire(&node);
+  node.op() = OpDesc({}, std::move(node.op().type));  // a long chain of constants is folded in the memory of one
   doomed_.push_back(&node);
   ++changes_;
   for (const OutDataAnchor& producer : producers) LostReader(producer);
 }
 
 void PassContext::Finish() {
-  for (Node* node : doomed_) node->graph().RemoveNode(node);
+  VisitReadingAhead(
+      doomed_.size(), [&](size_t i) { doomed_[i]->graph().RemoveNode(doomed_[i]); },
+      [&](size_t i) { Node::ReadAheadSelf(doomed_[i], sizeof(Node)); });
   doomed_.clear();
 }
 
@@ -95,13 +95,16 @@ Status PassContext::Reconnect(InDataAnchor consumer, OutDataAnchor producer) {
   graph.RemoveDataEdge(consumer);
   GE_RETURN_IF_ERROR(graph.AddDataEdge(producer, consumer));
   if (before.node != nullptr) LookAgainAtOnlyReader(before);
+  DescribeReader(producer.node->op().outputs[static_cast<size_t>(producer.index)], consumer);
+  ++changes_;
+  return {};
+}
+
+void PassContext::DescribeReader(const GeTensorDesc& output, InDataAnchor consumer) {
   GeTensorDesc& input = consumer.node->op().inputs[static_cast<size_t>(consumer.index)];
-  const GeTensorDesc& output = producer.node->op().outputs[static_cast<size_t>(producer.index)];
   if (!settings_.infers_shapes && AreViewsOfEachOther(input.shape, output.shape)) KeepShape(consumer);
   DescribeAs(output, input);
-  ++changes_;
   RePass(consumer.node);
-  return {};
 }
 
 Status PassContext::MoveReaders(Node& node, size_t output, OutDataAnchor to) {
@@ -153,6 +156,39 @@ Status PassContext::Bypass(Node& node, const std::vector<int>& input_of_output) 
   GE_RETURN_IF_ERROR(KeepOrder(producers, waiting));
   for (Node* next : waiting) RePass(next);
   Remove(node);
+  return {};
+}
+
+Status PassContext::BecomeSource(Node& node, OpDesc op) {
+  ComputeGraph& graph = node.graph();
+  std::vector<Node*> readers;
+  for (size_t output = 0; output < node.output_count(); ++output) {
+    for (const InDataAnchor& consumer : node.consumers(output)) {
+      DescribeReader(op.outputs[output], consumer);
+      if (readers.empty() || readers.back() != consumer.node) AddUnique(readers, consumer.node);
+    }
+  }
+  const std::vector<Node*> waited_for = node.control_inputs();
+  const std::vector<Node*> waiting = node.control_outputs();
+  std::vector<OutDataAnchor> producers;
+  std::vector<Node*> producer_nodes;
+  for (size_t slot = 0; slot < node.input_count(); ++slot) {
+    const OutDataAnchor from = node.input(slot);
+    if (from.node == nullptr) continue;
+    producers.push_back(from);
+    AddUnique(producer_nodes, from.node);
+    graph.RemoveDataEdge({&node, static_cast<int>(slot)});
+  }
+  for (Node* before : waited_for) graph.RemoveControlEdge(before, &node);
+  for (Node* after : waiting) graph.RemoveControlEdge(&node, after);
+  GE_RETURN_IF_ERROR(KeepOrder(waited_for, readers));
+  GE_RETURN_IF_ERROR(KeepOrder(waited_for, waiting));
+  GE_RETURN_IF_ERROR(KeepOrder(producer_nodes, waiting));
+  for (Node* next : waiting) RePass(next);
+  graph.BecomeSource(&node, std::move(op));
+  ++changes_;
+  RePass(&node);
+  for (const OutDataAnchor& producer : producers) LostReader(producer);
   return {};
 }
 
@@ -228,7 +264,7 @@ void PassContext::RemoveSubgraph(const std::string& name) {
   if (removed == nullptr) return;
   ++changes_;
   for (const auto& node : removed->nodes()) {
-    removed_.insert(node.get());
+    if (!node->is_retired()) removed->Retire(node.get());
     for (const std::string& inner : node->op().subgraph_names) RemoveSubgraph(inner);
   }
   removed_graphs_.push_back(std::move(removed));

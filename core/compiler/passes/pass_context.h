@@ -2,7 +2,6 @@
 
 #include <functional>
 #include <memory>
-#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -75,6 +74,10 @@ class PassContext {
   /// the tensor in the shape in which it saw the old one, when that has as many elements (DimensionAdjustPass).
   Status Reconnect(InDataAnchor consumer, OutDataAnchor producer);
   void Disconnect(InDataAnchor consumer);
+  /// The node computes `op` from now on, which has no inputs and as many outputs, under its name. Its readers see the
+  /// outputs as `op` describes them, as with Reconnect. Everything that had to wait for the node still waits for what
+  /// the node waited for; nothing waits for the node.
+  Status BecomeSource(Node& node, OpDesc op);
   StatusOr<Node*> Add(ComputeGraph& graph, OpDesc op);
   /// The node becomes another built-in type with the same inputs and outputs: attributes that are not GE's own go.
   Status Retype(Node& node, std::string_view type);
@@ -91,23 +94,30 @@ class PassContext {
 
   // Requests of a node pass.
 
-  void RePass(Node* node) { requests_.again.push_back(node); }
-  void RePassLater(Node* node) { requests_.again_later.push_back(node); }
-  void RePassParent() { requests_.parent = true; }
-  void TraverseSubgraphsAgain() { requests_.subgraphs = true; }
+  void RePass(Node* node) { Ask().again.push_back(node); }
+  void RePassLater(Node* node) { Ask().again_later.push_back(node); }
+  void RePassParent() { Ask().parent = true; }
+  void TraverseSubgraphsAgain() { Ask().subgraphs = true; }
 
   // For who runs the passes.
 
-  bool IsRemoved(const Node* node) const { return removed_.contains(node); }
+  static bool IsRemoved(const Node* node) { return node->is_retired(); }
   /// A subgraph that was taken out keeps its address as well.
   bool IsRemovedGraph(const ComputeGraph* graph) const;
-  bool has_requests() const {
-    return requests_.parent || requests_.subgraphs || !requests_.again.empty() || !requests_.again_later.empty();
+  bool has_requests() const { return has_requests_; }
+  PassRequests TakeRequests() {
+    has_requests_ = false;
+    return std::exchange(requests_, {});
   }
-  PassRequests TakeRequests() { return std::exchange(requests_, {}); }
   void set_after_subgraphs(bool after) { after_subgraphs_ = after; }
 
  private:
+  PassRequests& Ask() {
+    has_requests_ = true;
+    return requests_;
+  }
+  /// The consumer reads what is described so: now and in the look at it that is asked for.
+  void DescribeReader(const GeTensorDesc& output, InDataAnchor consumer);
   /// After the producer has lost a reader: a constant that nobody reads goes.
   void LostReader(OutDataAnchor producer);
   /// When one reader is left, it is looked at again: what is between it and the producer's inputs is now its own.
@@ -120,10 +130,10 @@ class PassContext {
   CompileLog* log_;
   const PassSettings settings_;
   PassRequests requests_;
+  bool has_requests_ = false;
   bool after_subgraphs_ = false;
   size_t changes_ = 0;
   size_t added_ = 0;
-  std::unordered_set<const Node*> removed_;
   std::vector<Node*> doomed_;  ///< removed, but still in their graphs
   std::vector<std::shared_ptr<ComputeGraph>> removed_graphs_;
 };

@@ -52,6 +52,7 @@ StatusOr<std::string_view> KernelTypeOf(const OpDesc& op) {
 }
 
 Status PotentialFoldingPass::Run(Node& node, PassContext& context) {
+  if (IsHopeless(node, context) && !IsPotentialConst(node.op())) return {};
   if (AttrOr<bool>(node.op().attrs, kAttrDoNotConstantFolding, false) || Ignores(node)) return {};
   StatusOr<HostKernelOutputs> outputs = Compute(node, context);
   if (!outputs.ok()) {

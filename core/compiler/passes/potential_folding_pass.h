@@ -17,6 +17,8 @@ class PotentialFoldingPass : public NodePass {
   /// As PassTable() has it; marks carry it.
   virtual std::string_view name() const = 0;
   virtual bool Ignores(const Node& node) const = 0;
+  /// A cheap question that says of nearly all nodes that Compute would answer kNotChanged.
+  virtual bool IsHopeless(const Node& node, const PassContext& context) const = 0;
   virtual Mode ModeFor(const Node& node) const = 0;
   /// kNotChanged: the node gives nothing that is known, and a mark of this pass is no longer true.
   virtual StatusOr<HostKernelOutputs> Compute(const Node& node, const PassContext& context) const = 0;

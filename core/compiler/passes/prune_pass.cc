@@ -1,19 +1,19 @@
-#include <unordered_set>
-
+#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/passes.h"
 #include "core/compiler/prepare/rewire.h"
 
 namespace ge {
 namespace {
 
-/// Everything that NetOutput waits for.
-std::unordered_set<const Node*> ReachedFrom(const Node& net_output) {
-  std::unordered_set<const Node*> reached;
-  reached.reserve(net_output.graph().nodes().size());
-  reached.insert(&net_output);
+/// Everything that NetOutput waits for, by position.
+std::vector<bool> ReachedFrom(const Node& net_output) {
+  std::vector<bool> reached(net_output.graph().nodes().size());
+  reached[net_output.position()] = true;
   std::vector<const Node*> open = {&net_output};
   auto visit = [&](const Node* before) {
-    if (before != nullptr && reached.insert(before).second) open.push_back(before);
+    if (before == nullptr || reached[before->position()]) return;
+    reached[before->position()] = true;
+    open.push_back(before);
   };
   while (!open.empty()) {
     const Node* node = open.back();
@@ -24,18 +24,27 @@ std::unordered_set<const Node*> ReachedFrom(const Node& net_output) {
   return reached;
 }
 
+/// Whether some way through the graph ends elsewhere. Mostly none does, and that is cheap to see.
+bool HasOtherEnd(const ComputeGraph& graph, const Node& net_output) {
+  for (const Node& node : NodesAhead(graph)) {
+    if (&node != &net_output && IsUnread(node)) return true;
+  }
+  return false;
+}
+
 /// Removes what no graph output needs. Graph inputs stay: they are part of what a model looks like from outside.
 class PrunePass : public GraphPass {
  public:
   Status Run(ComputeGraph& graph, PassContext& context) override {
     const Node* net_output = NetOutputOf(graph);
     if (net_output == nullptr) return {};
-    const std::unordered_set<const Node*> reached = ReachedFrom(*net_output);
+    if (!HasOtherEnd(graph, *net_output)) return {};
+    const std::vector<bool> reached = ReachedFrom(*net_output);
     std::vector<Node*> unreached;
-    for (const auto& node : graph.nodes()) {
-      const bool stays = reached.contains(node.get()) || IsGraphInput(*node) || node->type() == "RefData" ||
-                         node->type() == "Variable" || CannotBeDeleted(node->op());
-      if (!stays) unreached.push_back(node.get());
+    for (Node& node : NodesAhead(graph)) {
+      const bool stays = reached[node.position()] || IsGraphInput(node) || node.type() == "RefData" ||
+                         node.type() == "Variable" || CannotBeDeleted(node.op());
+      if (!stays) unreached.push_back(&node);
     }
     for (Node* node : unreached) {
       if (context.IsRemoved(node)) continue;

@@ -32,6 +32,7 @@ class ReplaceWithEmptyConstPass : public PotentialFoldingPass {
     return node.output_count() == 0 || HasOtherDuties(node) ||
            AttrOr<bool>(node.op().attrs, kAttrIsInsertedByGe, false);
   }
+  bool IsHopeless(const Node& node, const PassContext&) const override { return !AllOutputsEmpty(node); }
   Mode ModeFor(const Node&) const override { return mode_; }
 
   StatusOr<HostKernelOutputs> Compute(const Node& node, const PassContext&) const override {

@@ -1,5 +1,7 @@
 #include "core/compiler/passes/run_passes.h"
 
+#include <set>
+
 #include "core/compiler/passes/node_pass_runner.h"
 #include "core/graph/graph_tree.h"
 
@@ -41,13 +43,19 @@ class StageRunner {
     GE_RETURN_IF_ERROR(NodePassRunner(together_, context, environment_.observer).Run(root_));
     context.Finish();
     if (context.changes() > 0) GE_RETURN_IF_ERROR(SortGraphTree(root_));
+    Changed(context.changes());
     for (const RunningNodePass& pass : together_) Tell(pass.name, pass.changes);
     together_.clear();
     return {};
   }
 
+  /// A pass that has just found nothing finds nothing in the graph as it still is.
   Status RunGraphPass(const PassEntry& entry) {
     Announce();
+    if (idle_.contains(entry.name)) {
+      Tell(entry.name, 0);
+      return {};
+    }
     PassContext context(root_, environment_.registry, environment_.log, settings_);
     const std::unique_ptr<GraphPass> pass = entry.make_graph_pass();
     const std::vector<ComputeGraph*> graphs = GraphsOf(root_);
@@ -58,10 +66,15 @@ class StageRunner {
     }
     context.Finish();
     if (context.changes() > 0) GE_RETURN_IF_ERROR(SortGraphTree(root_));
+    Changed(context.changes());
+    if (context.changes() == 0) idle_.insert(entry.name);
     Tell(entry.name, context.changes());
     return {};
   }
 
+  void Changed(size_t changes) {
+    if (changes > 0) idle_.clear();
+  }
   void Announce() {
     if (environment_.observer != nullptr) environment_.observer->BeforePasses(root_);
   }
@@ -73,6 +86,7 @@ class StageRunner {
   const PassEnvironment& environment_;
   PassSettings settings_;
   std::vector<RunningNodePass> together_;
+  std::set<std::string_view> idle_;  ///< graph passes that ran since the last change
 };
 
 }  // namespace

@@ -5,7 +5,9 @@
 namespace ge {
 namespace {
 
-bool IsMergedTransOp(const Node& node, const PassContext&) { return IsTransOp(node) && !CannotBeDeleted(node.op()); }
+bool IsMergedTransOp(const Node& node, const PassContext&) {
+  return IsTransOp(node) && SharesFirstInput(node) && !CannotBeDeleted(node.op());
+}
 
 /// Of trans ops that read one tensor and do the same to it, the first does it for all (spec/compiler.md §1.5). A shape
 /// or permutation counts by its value.

@@ -15,7 +15,7 @@ bool IsReshaping(const Node& node) {
 }
 
 bool IsTransOp(const Node& node) {
-  const std::string& type = node.type();
+  const std::string_view type = node.type();
   return type == "Cast" || type == "TransData" || type == "ReFormat" || IsTransposition(node) || IsReshaping(node);
 }
 

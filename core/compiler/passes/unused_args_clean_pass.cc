@@ -1,3 +1,4 @@
+#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/parent_inputs.h"
 #include "core/compiler/passes/passes.h"
 #include "core/graph/control_flow.h"
@@ -14,8 +15,8 @@ class UnusedArgsCleanPass : public GraphPass {
  public:
   Status Run(ComputeGraph& graph, PassContext& context) override {
     std::vector<Node*> callers;
-    for (const auto& node : graph.nodes()) {
-      if (TakesBranches(*node) && !CannotBeDeleted(node->op())) callers.push_back(node.get());
+    for (Node& node : NodesAhead(graph)) {
+      if (TakesBranches(node) && !CannotBeDeleted(node.op())) callers.push_back(&node);
     }
     for (Node* caller : callers) GE_RETURN_IF_ERROR(Clean(*caller, context));
     return {};

@@ -41,7 +41,7 @@ const EnginePlacer::Candidates& EnginePlacer::CandidatesOf(const std::string& ty
   if (known != by_type_.end()) return known->second;
   Candidates candidates;
   for (const KernelLibrary& library : engines_.libraries()) {
-    if (excluded_.contains(library.engine)) continue;
+    if (excluded_.contains(library.engine.view())) continue;
     if (library.infos.contains(type) || library.store->HasTypeOfPackage(type, context_)) candidates.push_back(&library);
   }
   return by_type_.emplace(type, std::move(candidates)).first->second;
@@ -74,7 +74,8 @@ void EnginePlacer::WarnOfRefusals(const OpDesc& op, const Candidates& candidates
   for (size_t i = 0; i < taken; ++i) {
     log_->Warn("W11001", op.name,
                fmt::format("{} ({}) runs on {}, which is slower than {}: {}", op.name, op.type,
-                           candidates[taken]->engine, candidates[i]->engine, ReasonOf(*candidates[i], op, context_)));
+                           candidates[taken]->engine.view(), candidates[i]->engine.view(),
+                           ReasonOf(*candidates[i], op, context_)));
   }
 }
 
@@ -84,10 +85,10 @@ Status EnginePlacer::Refusal(const OpDesc& op, const Candidates& asked) const {
       NonEmptyText(op.attrs, kSpecifiedEngine) != nullptr && NonEmptyText(op.attrs, kSpecifiedKernelLib) != nullptr;
   std::vector<std::string> refusals;
   for (const KernelLibrary& library : engines_.libraries()) {
-    if (excluded_.contains(library.engine)) {
-      refusals.push_back(fmt::format("{}: excluded by an option", library.engine));
+    if (excluded_.contains(library.engine.view())) {
+      refusals.push_back(fmt::format("{}: excluded by an option", library.engine.view()));
     } else if (!specified || std::find(asked.begin(), asked.end(), &library) != asked.end()) {
-      refusals.push_back(fmt::format("{}: {}", library.engine, ReasonOf(library, op, context_)));
+      refusals.push_back(fmt::format("{}: {}", library.engine.view(), ReasonOf(library, op, context_)));
     }
   }
   return MakeError(kOpNotSupported, "node '{}' ({}): no engine takes it: {}", op.name, op.type,
@@ -96,7 +97,16 @@ Status EnginePlacer::Refusal(const OpDesc& op, const Candidates& asked) const {
 
 Status PlaceEngines(ComputeGraph& root, EnginePlacer& placer) {
   for (ComputeGraph* graph : GraphsOf(root)) {
-    for (const auto& node : graph->nodes()) GE_RETURN_IF_ERROR(placer.Place(*node));
+    const auto& nodes = graph->nodes();
+    GE_RETURN_IF_ERROR(VisitReadingAhead(
+        nodes.size(), [&](size_t i) { return placer.Place(*nodes[i]); },
+        [&](size_t i) { Node::ReadAheadSelf(nodes[i].get(), Node::kReadByPlacement); },
+        [&](size_t i) {
+          nodes[i]->ReadAheadInput(0);
+          nodes[i]->ReadAheadOutput(0);
+          ReadAhead(nodes[i]->op().ir_inputs.data());
+          ReadAhead(nodes[i]->op().ir_outputs.data());
+        }));
   }
   return {};
 }

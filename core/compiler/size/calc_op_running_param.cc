@@ -14,12 +14,20 @@ void CopySizesToConsumers(const Node& node) {
 }
 
 Status SizeGraph(const ComputeGraph& graph, const Engines& engines, const RunningParamContext& context) {
-  for (const auto& node : graph.nodes()) {
-    GE_ASSIGN_OR_RETURN(const OpsKernelBuilder* builder, engines.BuilderOf(*node));
-    GE_RETURN_IF_ERROR(builder->CalcOpRunningParam(*node, context));
-    CopySizesToConsumers(*node);
-  }
-  return {};
+  const auto& nodes = graph.nodes();
+  const auto size_node = [&](size_t i) -> Status {
+    Node& node = *nodes[i];
+    GE_ASSIGN_OR_RETURN(const OpsKernelBuilder* builder, engines.BuilderOf(node));
+    GE_RETURN_IF_ERROR(builder->CalcOpRunningParam(node, context));
+    CopySizesToConsumers(node);
+    return {};
+  };
+  return VisitReadingAhead(
+      nodes.size(), size_node, [&](size_t i) { Node::ReadAheadSelf(nodes[i].get()); },
+      [&](size_t i) {
+        nodes[i]->ReadAheadInput(0);
+        nodes[i]->ReadAheadOutput(0);
+      });
 }
 
 }  // namespace

@@ -17,7 +17,7 @@ class Op {
 
   const Node& node() const { return node_; }
   const std::string& name() const { return node_.name(); }
-  const std::string& type() const { return node_.type(); }
+  std::string_view type() const { return node_.type(); }
   const TaskContext& context() const { return context_; }
 
  private:

@@ -29,12 +29,14 @@ PhonyAttrs ReadPhonyAttrs(const Node& node, PhonyKind kind) {
 PhonyJoin ReadPhonyJoin(const Node& node, PhonyKind kind) {
   PhonyJoin join{node, kind, ReadPhonyAttrs(node, kind), {}};
   if (kind == PhonyKind::kConcat) {
+    join.anchors.reserve(node.input_count());
     for (size_t i = 0; i < node.input_count(); ++i) {
       const OutDataAnchor from = node.input(i);
       join.anchors.push_back({i, from.node, static_cast<size_t>(from.index)});
     }
     return join;
   }
+  join.anchors.reserve(node.output_count());
   for (size_t i = 0; i < node.output_count(); ++i) {
     for (const InDataAnchor& to : node.consumers(i)) {
       join.anchors.push_back({i, to.node, static_cast<size_t>(to.index)});
@@ -58,6 +60,11 @@ std::string_view PhonyJoin::offset_list_name() const {
 
 size_t PhonyJoin::port_count(const PhonyAnchor& anchor) const {
   return kind == PhonyKind::kConcat ? anchor.peer->output_count() : anchor.peer->input_count();
+}
+
+bool PhonyJoin::is_only_anchor_of_peer(const PhonyAnchor& anchor) const {
+  if (port_count(anchor) != 1) return false;
+  return kind == PhonyKind::kSplit || anchor.peer->consumer_count(0) == 1;
 }
 
 std::string DescribeAnchor(const PhonyJoin& join, const PhonyAnchor& anchor) {

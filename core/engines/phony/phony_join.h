@@ -42,9 +42,15 @@ struct PhonyJoin {
   const std::vector<GeTensorDesc>& blocks() const;
   /// A peer's description of the same block.
   const GeTensorDesc& peer_desc(const PhonyAnchor& anchor) const;
+  /// Asks for that description (core/base/read_ahead.h), of a producer with how many read the output.
+  void ReadAheadPeerDesc(const PhonyAnchor& anchor) const {
+    kind == PhonyKind::kConcat ? anchor.peer->ReadAheadOutput(anchor.port) : anchor.peer->ReadAheadInput(anchor.port);
+  }
   /// The attribute that holds the offsets, on peers; a list with an entry for each port.
   std::string_view offset_list_name() const;
   size_t port_count(const PhonyAnchor& anchor) const;
+  /// Surely no other anchor has the same peer: it has one port, with one edge. False: it may have others.
+  bool is_only_anchor_of_peer(const PhonyAnchor& anchor) const;
 };
 PhonyJoin ReadPhonyJoin(const Node& node, PhonyKind kind);
 

@@ -12,50 +12,81 @@ namespace {
 
 constexpr size_t kMaxShownOffsets = 64;
 
-/// The peer's list for this kind of node, or a new one of zeros when it has none of the right length.
-std::vector<int64_t> OffsetListOf(const PhonyJoin& join, const PhonyAnchor& anchor) {
-  const auto* list = FindAttr<std::vector<int64_t>>(anchor.peer->op().attrs, join.offset_list_name());
+void ReadAheadAttrs(const PhonyAnchor& anchor) { ReadAhead(&anchor.peer->op().attrs, sizeof(AttrMap)); }
+
+/// The peer's list for this kind of node: the one that it has, or a new one of zeros when that has another length.
+std::vector<int64_t>& OffsetListOf(const PhonyJoin& join, const PhonyAnchor& anchor) {
+  AttrMap& attrs = anchor.peer->op().attrs;
   const size_t ports = join.port_count(anchor);
-  return list != nullptr && list->size() == ports ? *list : std::vector<int64_t>(ports, 0);
+  auto found = attrs.find(join.offset_list_name());
+  if (found != attrs.end()) {
+    auto* list = found->second.Get<std::vector<int64_t>>();
+    if (list != nullptr && list->size() == ports) return *list;
+  } else {
+    found = attrs.emplace(join.offset_list_name(), AttrValue()).first;
+  }
+  found->second = std::vector<int64_t>(ports, 0);
+  return *found->second.Get<std::vector<int64_t>>();
 }
 
-/// One list per peer, filled entry by entry and written once.
 void WriteStrict(const PhonyJoin& join, const std::vector<int64_t>& offsets) {
-  std::unordered_map<Node*, std::vector<int64_t>> lists;  // each is written to its own node: the order does not matter
-  for (size_t i = 0; i < offsets.size(); ++i) {
+  const Node* peer = nullptr;
+  std::vector<int64_t>* list = nullptr;
+  const auto write = [&](size_t i) {
     const PhonyAnchor& anchor = join.anchors[i];
-    auto it = lists.find(anchor.peer);
-    if (it == lists.end()) it = lists.emplace(anchor.peer, OffsetListOf(join, anchor)).first;
-    it->second[anchor.port] = offsets[i];
-  }
-  for (auto& [peer, list] : lists) {
-    peer->op().attrs.insert_or_assign(std::string(join.offset_list_name()), std::move(list));
-  }
+    if (anchor.peer != peer) list = &OffsetListOf(join, anchor);
+    peer = anchor.peer;
+    (*list)[anchor.port] = offsets[i];
+  };
+  VisitReadingAhead(offsets.size(), write, [&](size_t i) { ReadAheadAttrs(join.anchors[i]); });
 }
 
-/// Of each peer, which of the first `count` anchors was written last.
-std::unordered_map<const Node*, size_t> LastWrites(const PhonyJoin& join, size_t count) {
-  std::unordered_map<const Node*, size_t> last;
-  for (size_t i = 0; i < count; ++i) last[join.anchors[i].peer] = i;
+/// For each of the first anchors, which of them was written last of those that have its peer.
+std::vector<size_t> LastWrites(const PhonyJoin& join, size_t count) {
+  std::vector<size_t> last(count);
+  std::unordered_map<const Node*, size_t> of_shared_peer;
+  VisitReadingAhead(
+      count,
+      [&](size_t i) {
+        last[i] = i;
+        if (!join.is_only_anchor_of_peer(join.anchors[i])) of_shared_peer[join.anchors[i].peer] = i;
+      },
+      [&](size_t i) { Node::ReadAheadSelf(join.anchors[i].peer, 1); },
+      [&](size_t i) {
+        if (join.kind == PhonyKind::kConcat) join.anchors[i].peer->ReadAheadConsumerList(join.anchors[i].port);
+      });
+  for (size_t i = 0; i < count && !of_shared_peer.empty(); ++i) {
+    const auto shared = of_shared_peer.find(join.anchors[i].peer);
+    if (shared != of_shared_peer.end()) last[i] = shared->second;
+  }
   return last;
 }
 
 /// The reference replaces the whole list each time: only the last one of a peer is ever seen.
-void WriteReference(const PhonyJoin& join, const std::vector<int64_t>& offsets) {
-  const auto last = LastWrites(join, offsets.size());
-  for (size_t i = 0; i < offsets.size(); ++i) {
-    const PhonyAnchor& anchor = join.anchors[i];
-    if (last.at(anchor.peer) != i) continue;
-    std::vector<int64_t> list(join.port_count(anchor), 0);
-    list[anchor.port] = offsets[i];
-    anchor.peer->op().attrs.insert_or_assign(std::string(join.offset_list_name()), std::move(list));
-  }
+void WriteReference(const PhonyJoin& join, const std::vector<int64_t>& offsets, const std::vector<size_t>& last) {
+  const auto write = [&](size_t i) {
+    if (last[i] != i) return;
+    std::vector<int64_t>& list = OffsetListOf(join, join.anchors[i]);
+    std::fill(list.begin(), list.end(), 0);
+    list[join.anchors[i].port] = offsets[i];
+  };
+  VisitReadingAhead(offsets.size(), write, [&](size_t i) { ReadAheadAttrs(join.anchors[i]); });
 }
 
-void WarnOfDifference(const PhonyJoin& join, const ReferencePhonyOffsets& reference, CompileLog& log) {
+/// What the lists say at each anchor after that.
+std::vector<int64_t> OffsetsLeft(const PhonyJoin& join, const std::vector<int64_t>& offsets,
+                                 const std::vector<size_t>& last) {
+  std::vector<int64_t> left(offsets.size(), 0);
+  for (size_t i = 0; i < offsets.size(); ++i) {
+    if (join.anchors[last[i]].port == join.anchors[i].port) left[i] = offsets[last[i]];
+  }
+  return left;
+}
+
+void WarnOfDifference(const PhonyJoin& join, const ReferencePhonyOffsets& reference, const std::vector<int64_t>& left,
+                      CompileLog& log) {
   const auto strict = PlanStrictPhonyOffsets(join);
   const std::string& name = join.node.name();
-  const std::vector<int64_t> left = OffsetsLeftByReference(join, reference.offsets);
   if (!strict.ok()) {
     if (!reference.status.ok()) return;
     log.Warn(std::string(kPhonyOffsetsDiffer), name,
@@ -75,21 +106,16 @@ void WarnOfDifference(const PhonyJoin& join, const ReferencePhonyOffsets& refere
 
 Status CalcReference(const PhonyJoin& join, CompileLog* log) {
   const ReferencePhonyOffsets plan = PlanReferencePhonyOffsets(join);
-  if (log != nullptr) WarnOfDifference(join, plan, *log);
-  WriteReference(join, plan.offsets);
+  const std::vector<size_t> last = LastWrites(join, plan.offsets.size());
+  if (log != nullptr) WarnOfDifference(join, plan, OffsetsLeft(join, plan.offsets, last), *log);
+  WriteReference(join, plan.offsets, last);
   return plan.status;
 }
 
 }  // namespace
 
 std::vector<int64_t> OffsetsLeftByReference(const PhonyJoin& join, const std::vector<int64_t>& offsets) {
-  const auto last = LastWrites(join, offsets.size());
-  std::vector<int64_t> left(offsets.size(), 0);
-  for (size_t i = 0; i < offsets.size(); ++i) {
-    const size_t written = last.at(join.anchors[i].peer);
-    if (join.anchors[written].port == join.anchors[i].port) left[i] = offsets[written];
-  }
-  return left;
+  return OffsetsLeft(join, offsets, LastWrites(join, offsets.size()));
 }
 
 std::string DescribeOffsets(const std::vector<int64_t>& offsets) {

@@ -81,6 +81,14 @@ class PhonyTestGraph {
     return CalcPhonyOffsets(node, *PhonyKindOf(node), {**chip, policy, &log});
   }
 
+  /// As before the first calculation.
+  void ClearLists() {
+    for (Node* peer : peers) {
+      peer->op().attrs.erase(std::string(kAttrOutputOffsetList));
+      peer->op().attrs.erase(std::string(kAttrInputOffsetList));
+    }
+  }
+
   /// The list that is left on a peer; nullopt when there is none.
   std::optional<Ints> ListOf(size_t peer) const {
     const OpDesc& op = peers[peer]->op();

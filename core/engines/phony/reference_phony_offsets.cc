@@ -19,11 +19,18 @@ int64_t ReferenceBytes(int64_t elements, DataType dtype) {
 
 /// §5.2 step 1. True: a producer is planned by buffer fusion, which ends the calculation.
 StatusOr<bool> CheckInputs(const PhonyJoin& join) {
-  for (const PhonyAnchor& anchor : join.anchors) {
+  bool planned = false;
+  const auto check = [&](size_t i) -> Status {
+    const PhonyAnchor& anchor = join.anchors[i];
+    if (planned) return {};
     if (anchor.peer == nullptr) return MakeError(kEngineParamInvalid, "input {} is not connected", anchor.block);
-    if (HasFusionOffsets(*anchor.peer)) return true;
-  }
-  return false;
+    planned = HasFusionOffsets(*anchor.peer);
+    return {};
+  };
+  GE_RETURN_IF_ERROR(VisitReadingAhead(join.anchors.size(), check, [&](size_t i) {
+    Node::ReadAheadSelf(join.anchors[i].peer, Node::kReadByNeighbours);
+  }));
+  return planned;
 }
 
 /// §5.2 steps 2 to 4, §5.3 steps 1 and 2.
@@ -69,8 +76,10 @@ Status Compute(const PhonyJoin& join, std::vector<int64_t>& offsets) {
   }
   GE_RETURN_IF_ERROR(CheckBlocks(join));
   GE_RETURN_IF_ERROR(CheckCounts(join));
+  offsets.reserve(join.anchors.size());
   PhonyAttrs attrs = join.attrs;
-  for (const PhonyAnchor& anchor : join.anchors) {
+  const auto compute = [&](size_t i) -> Status {
+    const PhonyAnchor& anchor = join.anchors[i];
     int64_t offset = 0;
     if (attrs.keep_offset) {
       const GeTensorDesc& peer = join.peer_desc(anchor);
@@ -82,8 +91,12 @@ Status Compute(const PhonyJoin& join, std::vector<int64_t>& offsets) {
       }
     }
     offsets.push_back(offset);
-  }
-  return {};
+    return {};
+  };
+  return VisitReadingAhead(
+      join.anchors.size(), compute,
+      [&](size_t i) { Node::ReadAheadSelf(join.anchors[i].peer, Node::kReadByNeighbours); },
+      [&](size_t i) { join.ReadAheadPeerDesc(join.anchors[i]); });
 }
 
 }  // namespace

@@ -24,19 +24,24 @@ Status CheckConnected(const PhonyJoin& join) {
   return {};
 }
 
-/// Whether all producers carry offsets of buffer fusion; some only is an error.
-StatusOr<bool> IsPlannedByFusion(const PhonyJoin& join) {
-  if (join.kind == PhonyKind::kSplit) return false;
-  const PhonyAnchor* with = nullptr;
-  const PhonyAnchor* without = nullptr;
-  for (const PhonyAnchor& anchor : join.anchors) (HasFusionOffsets(*anchor.peer) ? with : without) = &anchor;
-  if (with == nullptr) return false;
-  if (without == nullptr) return true;
+Status OddInFusion(const Node& with, const Node& without) {
   return MakeError(kEngineParamInvalid, "'{}' has offsets of buffer fusion and '{}' has none; all producers or none",
-                   with->peer->name(), without->peer->name());
+                   with.name(), without.name());
 }
 
-/// The node's blocks are alike, and what its peers say about them is the same.
+/// Whether the node is planned by buffer fusion: then all producers carry its offsets. PeerCheck finds the odd one of
+/// a node that is not.
+StatusOr<bool> IsPlannedByFusion(const PhonyJoin& join) {
+  if (join.kind == PhonyKind::kSplit || join.anchors.empty()) return false;
+  const Node& first = *join.anchors.front().peer;
+  if (!HasFusionOffsets(first)) return false;
+  for (const PhonyAnchor& anchor : join.anchors) {
+    if (!HasFusionOffsets(*anchor.peer)) return OddInFusion(first, *anchor.peer);
+  }
+  return true;
+}
+
+/// As far as the node itself says.
 Status CheckBlocksAlike(const PhonyJoin& join) {
   const std::vector<GeTensorDesc>& blocks = join.blocks();
   if (blocks.empty()) return MakeError(kEngineParamInvalid, "there is no block");
@@ -44,13 +49,6 @@ Status CheckBlocksAlike(const PhonyJoin& join) {
     if (!SameTensor(blocks[i], blocks[0])) {
       return MakeError(kEngineParamInvalid, "block 0 is {} and block {} is {}; all must be alike",
                        DescribeTensor(blocks[0]), i, DescribeTensor(blocks[i]));
-    }
-  }
-  for (const PhonyAnchor& anchor : join.anchors) {
-    const GeTensorDesc& peer = join.peer_desc(anchor);
-    if (!SameTensor(peer, blocks[0])) {
-      return MakeError(kEngineParamInvalid, "{}: the block is {} here and {} there", DescribeAnchor(join, anchor),
-                       DescribeTensor(blocks[0]), DescribeTensor(peer));
     }
   }
   return {};
@@ -118,40 +116,52 @@ std::optional<int64_t> DemandOf(const Node& concat, size_t input) {
   return attrs.keep_offset ? layout->StartByte(input) : int64_t{0};
 }
 
-/// A producer's output lies in one place: nobody else may want it elsewhere (§12.1 points 2 and 3).
-Status CheckOnePlaceEach(const PhonyJoin& join, const std::vector<int64_t>& offsets) {
-  if (join.kind == PhonyKind::kSplit) return {};
-  const Node* last_producer = nullptr;
-  size_t last_port = 0;
-  FirstDemand first;
-  for (const PhonyAnchor& anchor : join.anchors) {
-    if (anchor.peer->consumers(anchor.port).size() == 1) continue;
-    if (anchor.peer != last_producer || anchor.port != last_port) {
-      first = FirstDemandOn(*anchor.peer, anchor.port);
-      last_producer = anchor.peer;
-      last_port = anchor.port;
+/// What the neighbours say, one after the other: nobody else may have planned them, their part of an edge is like the
+/// node's, and nobody else may want a producer's output in another place (§12.1 points 2 and 3).
+class PeerCheck {
+ public:
+  PeerCheck(const PhonyJoin& join, const std::vector<int64_t>& offsets) : join_(join), offsets_(offsets) {}
+
+  Status Check(const PhonyAnchor& anchor) {
+    const bool concat = join_.kind == PhonyKind::kConcat;
+    if (concat && HasFusionOffsets(*anchor.peer)) return OddInFusion(*anchor.peer, *join_.anchors.front().peer);
+    const GeTensorDesc& block = join_.blocks()[0];
+    const GeTensorDesc& peer = join_.peer_desc(anchor);
+    if (!SameTensor(peer, block)) {
+      return MakeError(kEngineParamInvalid, "{}: the block is {} here and {} there", DescribeAnchor(join_, anchor),
+                       DescribeTensor(block), DescribeTensor(peer));
     }
-    if (first.concat == &join.node && first.input == anchor.block) continue;
+    return concat ? CheckOnePlace(anchor) : Status();
+  }
+
+ private:
+  Status CheckOnePlace(const PhonyAnchor& anchor) {
+    if (anchor.peer->consumer_count(anchor.port) == 1) return {};
+    if (anchor.peer != last_producer_ || anchor.port != last_port_) {
+      first_ = FirstDemandOn(*anchor.peer, anchor.port);
+      last_producer_ = anchor.peer;
+      last_port_ = anchor.port;
+    }
+    if (first_.concat == &join_.node && first_.input == anchor.block) return {};
     const std::optional<int64_t> other =
-        first.concat == &join.node ? offsets[first.input] : DemandOf(*first.concat, first.input);
-    const int64_t own = offsets[anchor.block];
-    if (!other || *other == own) continue;
+        first_.concat == &join_.node ? offsets_[first_.input] : DemandOf(*first_.concat, first_.input);
+    const int64_t own = offsets_[anchor.block];
+    if (!other || *other == own) return {};
     return MakeError(kEngineParamInvalid,
                      "'{}' output {} feeds input {} at offset {} and input {} of '{}' at offset {}; one output has one "
                      "place, a copy must go between",
-                     anchor.peer->name(), anchor.port, anchor.block, own, first.input, first.concat->name(), *other);
+                     anchor.peer->name(), anchor.port, anchor.block, own, first_.input, first_.concat->name(), *other);
   }
-  return {};
-}
 
-StatusOr<std::vector<int64_t>> Plan(const PhonyJoin& join) {
-  if (IsUnknownGraph(join.node.graph())) {
-    return MakeError(kEngineFailed, "graph '{}' is of unknown shape; the places of blocks cannot be known",
-                     join.node.graph().name());
-  }
-  GE_RETURN_IF_ERROR(CheckConnected(join));
-  GE_ASSIGN_OR_RETURN(const bool planned, IsPlannedByFusion(join));
-  if (planned) return std::vector<int64_t>();
+  const PhonyJoin& join_;
+  const std::vector<int64_t>& offsets_;
+  const Node* last_producer_ = nullptr;
+  size_t last_port_ = 0;
+  FirstDemand first_;
+};
+
+/// What the node itself says its offsets are.
+StatusOr<std::vector<int64_t>> OffsetsOf(const PhonyJoin& join) {
   GE_RETURN_IF_ERROR(CheckBlocksAlike(join));
   GE_RETURN_IF_ERROR(CheckBlockSize(join));
   GE_ASSIGN_OR_RETURN(const PhonyLayout layout, LayoutOf(join));
@@ -168,13 +178,30 @@ StatusOr<std::vector<int64_t>> Plan(const PhonyJoin& join) {
   return offsets;
 }
 
+StatusOr<std::vector<int64_t>> Plan(const PhonyJoin& join) {
+  if (IsUnknownGraph(join.node.graph())) {
+    return MakeError(kEngineFailed, "graph '{}' is of unknown shape; the places of blocks cannot be known",
+                     join.node.graph().name());
+  }
+  GE_RETURN_IF_ERROR(CheckConnected(join));
+  GE_ASSIGN_OR_RETURN(const bool planned, IsPlannedByFusion(join));
+  if (planned) return std::vector<int64_t>();
+  GE_ASSIGN_OR_RETURN(std::vector<int64_t> offsets, OffsetsOf(join));
+  PeerCheck peers(join, offsets);
+  const std::vector<PhonyAnchor>& anchors = join.anchors;
+  GE_RETURN_IF_ERROR(VisitReadingAhead(
+      anchors.size(), [&](size_t i) { return peers.Check(anchors[i]); },
+      [&](size_t i) { Node::ReadAheadSelf(anchors[i].peer, Node::kReadByNeighbours); },
+      [&](size_t i) { join.ReadAheadPeerDesc(anchors[i]); }));
+  return offsets;
+}
+
 }  // namespace
 
 StatusOr<std::vector<int64_t>> PlanStrictPhonyOffsets(const PhonyJoin& join) {
-  GE_ASSIGN_OR_RETURN(std::vector<int64_t> offsets, Plan(join), "node '{}' ({})", join.node.name(), join.node.type());
-  if (offsets.empty()) return offsets;
-  GE_RETURN_IF_ERROR(CheckOnePlaceEach(join, offsets), "node '{}' ({})", join.node.name(), join.node.type());
-  return offsets;
+  auto offsets = Plan(join);
+  if (offsets.ok()) return offsets;
+  return offsets.status().WithContext(fmt::format("node '{}' ({})", join.node.name(), join.node.type()));
 }
 
 }  // namespace ge

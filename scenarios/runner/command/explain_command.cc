@@ -85,7 +85,7 @@ StatusOr<std::string> TaskText(const Scenario& scenario, const ExplainArguments&
   GE_ASSIGN_OR_RETURN(const ge::Node* node, FindNode(*graph, arguments.node, "nodes without task",
                                                      [](const ge::Node& each) { return !ge::HasTask(each.op()); }));
   std::string text =
-      fmt::format("node '{}' ({}) on {}: {}\n", node->name(), node->type(), node->op().engine,
+      fmt::format("node '{}' ({}) on {}: {}\n", node->name(), node->type(), node->op().engine.view(),
                   ge::HasTask(node->op()) ? "its engine makes its tasks" : "no task, a demand on memory alone");
   for (const ge::CompileNote& note : log.notes()) {
     if (note.node == node->name()) text += note.text + "\n";

@@ -57,7 +57,7 @@ class NodeChecker {
       CompareLists("inputs", wanted, InputTexts(node_));
     }
     CheckAfter();
-    if (!expect_.engine.empty()) CompareText("engine", expect_.engine, op.engine);
+    if (!expect_.engine.empty()) CompareText("engine", expect_.engine, std::string(op.engine.view()));
     if (expect_.outputs) {
       std::vector<std::string> found;
       for (const ge::GeTensorDesc& output : op.outputs) {

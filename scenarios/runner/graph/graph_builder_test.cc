@@ -44,7 +44,7 @@ TEST_F(GraphBuilderTest, MakesANodeOfEveryInputConstantAndOp) {
   auto graph = Build("name: small", "name: small");
   ASSERT_TRUE(graph.ok()) << graph.status().ToString();
   std::vector<std::string> types;
-  for (const auto& node : (*graph)->nodes()) types.push_back(node->type());
+  for (const auto& node : (*graph)->nodes()) types.emplace_back(node->type());
   EXPECT_THAT(types, ElementsAre("Data", "Data", "Const", "ReverseSequence", "MatMulV2", "Relu"));
   ASSERT_EQ((*graph)->outputs.size(), 1u);
   EXPECT_EQ((*graph)->outputs[0].node->name(), "act");

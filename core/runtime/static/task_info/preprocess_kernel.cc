@@ -54,7 +54,7 @@ class PreprocessKernelTask : public TaskInfo {
     args.resize(kEntryArgsBytes, 0);
     GE_ASSIGN_OR_RETURN(launch_.args, context.resources.MallocCopy(args, rt::MemoryKind::kHbm,
                                                                    fmt::format("tiling args of {}", node_->name())));
-    launch_.annotations = {node_->name(), node_->type(), tiling.reads(), tiling.Writes()};
+    launch_.annotations = {node_->name(), node_->op().type, tiling.reads(), tiling.Writes()};
     std::vector<rt::AddressRange>& reads = launch_.annotations.reads;
     reads.insert(reads.end(), block.tables.begin(), block.tables.end());
     return {};

@@ -34,7 +34,7 @@ class UpdateTask : public TaskInfo {
     const DeviceTilingContext& tiling = context.tiling_contexts.at(node_);
     const rt::Annotations annotations = {
         node_->name(),
-        node_->type(),
+        node_->op().type,
         {tiling.Cell(TilingContextPart::kTilingKey), tiling.Cell(TilingContextPart::kBlockDim)},
         {}};
     GE_RETURN_IF_ERROR(
