@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 
 #include "core/base/status.h"
@@ -12,11 +13,11 @@ inline constexpr size_t kCacheLine = 64;  ///< bytes that memory gives at once
 /// Asks the processor for the memory of an object that will soon be read, line by line, and goes on without it. The
 /// pointer is not followed: any address will do.
 inline void ReadAhead(const void* place, size_t bytes = 1) {
-  const auto ask = [](const char* line) {
-    __builtin_prefetch(line, 0, 2);
+  const auto ask = [](uintptr_t line) {
+    __builtin_prefetch(reinterpret_cast<const void*>(line), 0, 2);
     asm volatile("" : : "r"(line));  // else a function that only asks counts as one without effect: it is not called
   };
-  const auto* first = static_cast<const char*>(place);
+  const auto first = reinterpret_cast<uintptr_t>(place);  // a null pointer must not be added to
   for (size_t offset = 0; offset < bytes; offset += kCacheLine) ask(first + offset);
   if (bytes > 1) ask(first + bytes - 1);
 }

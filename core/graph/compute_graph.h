@@ -82,9 +82,6 @@ class alignas(kCacheLine) Node {
     ReadAhead(op_.outputs.data(), std::min(op_.outputs.size(), kFew) * sizeof(GeTensorDesc));
     if (!op_.attrs.empty()) ReadAhead(&*op_.attrs.begin(), sizeof(AttrMap::value_type));
   }
-  void ReadAheadConsumers(size_t output) const {
-    if (output < out_.size()) ReadAhead(out_[output].to.data());
-  }
   static constexpr size_t kReadByPlacement = 328;   ///< bytes: to the end of OpDesc::ir_outputs
   static constexpr size_t kReadByNeighbours = 192;  ///< bytes: to the end of OpDesc::inputs
 
