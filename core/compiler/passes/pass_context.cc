@@ -17,6 +17,19 @@ void AddUnique(std::vector<Node*>& nodes, Node* node) {
   if (std::find(nodes.begin(), nodes.end(), node) == nodes.end()) nodes.push_back(node);
 }
 
+/// Takes away what feeds the node and every control edge at it. What fed it, by slot.
+std::vector<OutDataAnchor> CutOff(Node& node) {
+  ComputeGraph& graph = node.graph();
+  std::vector<OutDataAnchor> producers;
+  for (size_t slot = 0; slot < node.input_count(); ++slot) {
+    producers.push_back(node.input(slot));
+    graph.RemoveDataEdge({&node, static_cast<int>(slot)});
+  }
+  for (Node* before : std::vector<Node*>(node.control_inputs())) graph.RemoveControlEdge(before, &node);
+  for (Node* after : std::vector<Node*>(node.control_outputs())) graph.RemoveControlEdge(&node, after);
+  return producers;
+}
+
 /// The same elements in two shapes.
 bool AreViewsOfEachOther(const GeShape& a, const GeShape& b) {
   return a != b && !a.IsUnknown() && a.ElementCount() == b.ElementCount();
@@ -51,16 +64,10 @@ void PassContext::LookAgainAtOnlyReader(OutDataAnchor producer) {
 
 void PassContext::Remove(Node& node) {
   ComputeGraph& graph = node.graph();
-  std::vector<OutDataAnchor> producers;
-  for (size_t slot = 0; slot < node.input_count(); ++slot) {
-    producers.push_back(node.input(slot));
-    graph.RemoveDataEdge({&node, static_cast<int>(slot)});
-  }
+  const std::vector<OutDataAnchor> producers = CutOff(node);
   for (size_t output = 0; output < node.output_count(); ++output) {
     for (const InDataAnchor& consumer : ConsumersOf(node, output)) graph.RemoveDataEdge(consumer);
   }
-  for (Node* before : std::vector<Node*>(node.control_inputs())) graph.RemoveControlEdge(before, &node);
-  for (Node* after : std::vector<Node*>(node.control_outputs())) graph.RemoveControlEdge(&node, after);
   for (OutDataAnchor& output : graph.outputs) {
     if (output.node == &node) output = {};
   }
@@ -86,6 +93,21 @@ Status PassContext::KeepOrder(const std::vector<Node*>& before, const std::vecto
     }
     if (!after.empty()) RePassLater(first);
   }
+  return {};
+}
+
+Status PassContext::KeepOrderThrough(const Node& node, const std::vector<Node*>& readers) {
+  const std::vector<Node*> waited_for = node.control_inputs();
+  const std::vector<Node*> waiting = node.control_outputs();
+  GE_RETURN_IF_ERROR(KeepOrder(waited_for, readers));
+  if (waiting.empty()) return {};
+  std::vector<Node*> producers;
+  for (size_t slot = 0; slot < node.input_count(); ++slot) {
+    if (node.input(slot).node != nullptr) AddUnique(producers, node.input(slot).node);
+  }
+  GE_RETURN_IF_ERROR(KeepOrder(waited_for, waiting));
+  GE_RETURN_IF_ERROR(KeepOrder(producers, waiting));
+  for (Node* next : waiting) RePass(next);
   return {};
 }
 
@@ -129,10 +151,6 @@ Status PassContext::Bypass(Node& node, const std::vector<int>& input_of_output) 
   ComputeGraph& graph = node.graph();
   GE_CHECK(input_of_output.size() == node.output_count(), "bypass of node {}", node.name());
   std::vector<Node*> readers;
-  std::vector<Node*> producers;
-  for (size_t slot = 0; slot < node.input_count(); ++slot) {
-    if (node.input(slot).node != nullptr) AddUnique(producers, node.input(slot).node);
-  }
   for (size_t output = 0; output < node.output_count(); ++output) {
     const std::vector<InDataAnchor> consumers = ConsumersOf(node, output);
     if (input_of_output[output] < 0) {
@@ -149,18 +167,12 @@ Status PassContext::Bypass(Node& node, const std::vector<int>& input_of_output) 
     }
     std::replace(graph.outputs.begin(), graph.outputs.end(), OutDataAnchor{&node, static_cast<int>(output)}, from);
   }
-  const std::vector<Node*> waited_for = node.control_inputs();
-  const std::vector<Node*> waiting = node.control_outputs();
-  GE_RETURN_IF_ERROR(KeepOrder(waited_for, readers));
-  GE_RETURN_IF_ERROR(KeepOrder(waited_for, waiting));
-  GE_RETURN_IF_ERROR(KeepOrder(producers, waiting));
-  for (Node* next : waiting) RePass(next);
+  GE_RETURN_IF_ERROR(KeepOrderThrough(node, readers));
   Remove(node);
   return {};
 }
 
 Status PassContext::BecomeSource(Node& node, OpDesc op) {
-  ComputeGraph& graph = node.graph();
   std::vector<Node*> readers;
   for (size_t output = 0; output < node.output_count(); ++output) {
     for (const InDataAnchor& consumer : node.consumers(output)) {
@@ -168,24 +180,9 @@ Status PassContext::BecomeSource(Node& node, OpDesc op) {
       if (readers.empty() || readers.back() != consumer.node) AddUnique(readers, consumer.node);
     }
   }
-  const std::vector<Node*> waited_for = node.control_inputs();
-  const std::vector<Node*> waiting = node.control_outputs();
-  std::vector<OutDataAnchor> producers;
-  std::vector<Node*> producer_nodes;
-  for (size_t slot = 0; slot < node.input_count(); ++slot) {
-    const OutDataAnchor from = node.input(slot);
-    if (from.node == nullptr) continue;
-    producers.push_back(from);
-    AddUnique(producer_nodes, from.node);
-    graph.RemoveDataEdge({&node, static_cast<int>(slot)});
-  }
-  for (Node* before : waited_for) graph.RemoveControlEdge(before, &node);
-  for (Node* after : waiting) graph.RemoveControlEdge(&node, after);
-  GE_RETURN_IF_ERROR(KeepOrder(waited_for, readers));
-  GE_RETURN_IF_ERROR(KeepOrder(waited_for, waiting));
-  GE_RETURN_IF_ERROR(KeepOrder(producer_nodes, waiting));
-  for (Node* next : waiting) RePass(next);
-  graph.BecomeSource(&node, std::move(op));
+  GE_RETURN_IF_ERROR(KeepOrderThrough(node, readers));
+  const std::vector<OutDataAnchor> producers = CutOff(node);
+  node.graph().BecomeSource(&node, std::move(op));
   ++changes_;
   RePass(&node);
   for (const OutDataAnchor& producer : producers) LostReader(producer);

@@ -124,6 +124,9 @@ class PassContext {
   void LookAgainAtOnlyReader(OutDataAnchor producer);
   /// Keeps the order that went through a node which is about to go: each of `before` before each of `after`.
   Status KeepOrder(const std::vector<Node*>& before, const std::vector<Node*>& after);
+  /// The same for a node that will no longer be between its producers, `readers` and what waits for it, as long as its
+  /// edges say who they are.
+  Status KeepOrderThrough(const Node& node, const std::vector<Node*>& readers);
 
   ComputeGraph& root_;
   const OpImplSpaceRegistryV2& registry_;
