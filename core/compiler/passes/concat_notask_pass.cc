@@ -1,4 +1,3 @@
-#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/notask_rules.h"
 #include "core/compiler/passes/passes.h"
 #include "core/graph/attr_names.h"
@@ -10,9 +9,9 @@ namespace {
 class ConcatNotaskPass : public GraphPass {
  public:
   Status Run(ComputeGraph& graph, PassContext& context) override {
-    for (Node& node : NodesAhead(graph)) {
-      if (node.type() != "ConcatD" && node.type() != "ConcatV2D") continue;
-      TakeTaskUnlessNeeded(AxisJoinOf(node, kAttrConcatDim, /*adds_axis=*/false), context);
+    for (const auto& node : graph.nodes()) {
+      if (node->type() != "ConcatD" && node->type() != "ConcatV2D") continue;
+      TakeTaskUnlessNeeded(AxisJoinOf(*node, kAttrConcatDim, /*adds_axis=*/false), context);
     }
     return {};
   }

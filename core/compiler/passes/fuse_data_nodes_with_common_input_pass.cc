@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/parent_inputs.h"
 #include "core/compiler/passes/passes.h"
 #include "core/graph/control_flow.h"
@@ -53,8 +52,8 @@ class FuseDataNodesWithCommonInputPass : public GraphPass {
  public:
   Status Run(ComputeGraph& graph, PassContext& context) override {
     std::vector<Node*> callers;
-    for (Node& node : NodesAhead(graph)) {
-      if (IsBranching(node) && !CannotBeDeleted(node.op())) callers.push_back(&node);
+    for (const auto& node : graph.nodes()) {
+      if (IsBranching(*node) && !CannotBeDeleted(node->op())) callers.push_back(node.get());
     }
     for (Node* caller : callers) GE_RETURN_IF_ERROR(Fuse(*caller, context));
     return {};

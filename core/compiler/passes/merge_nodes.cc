@@ -5,7 +5,6 @@
 #include <unordered_set>
 
 #include "core/compiler/passes/content_hash.h"
-#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/tensor_readers.h"
 #include "core/compiler/prepare/rewire.h"
 
@@ -136,21 +135,21 @@ Status MergeSameNodes(ComputeGraph& graph, SameInput rule, bool (*is_candidate)(
                                                                          ContentEqual{&content});
   // Of nodes that have twins, which few have; asked once, not for each twin.
   std::unordered_map<const Node*, OutputDemands> demands_on_first;
-  for (Node& node : NodesAhead(graph)) {
-    if (context.IsRemoved(&node) || !is_candidate(node, context)) continue;
+  for (const auto& node : graph.nodes()) {
+    if (context.IsRemoved(node.get()) || !is_candidate(*node, context)) continue;
     if (first_of_its_kind.empty()) first_of_its_kind.reserve(graph.nodes().size());
-    const auto [first, is_new] = first_of_its_kind.insert(&node);
+    const auto [first, is_new] = first_of_its_kind.insert(node.get());
     if (is_new) continue;
     const auto [demands, is_first_twin] = demands_on_first.try_emplace(*first);
     if (is_first_twin) demands->second = DemandsOnOutputs(**first);
     if (IsTiedToItsMemory(demands->second)) {
       first_of_its_kind.erase(first);
-      first_of_its_kind.insert(&node);
+      first_of_its_kind.insert(node.get());
       continue;
     }
-    const OutputDemands added = DemandsOnOutputs(node);
+    const OutputDemands added = DemandsOnOutputs(*node);
     if (IsTiedToItsMemory(added) || !Join(added, demands->second)) continue;
-    GE_RETURN_IF_ERROR(ReplaceBySame(node, **first, context));
+    GE_RETURN_IF_ERROR(ReplaceBySame(*node, **first, context));
   }
   return {};
 }

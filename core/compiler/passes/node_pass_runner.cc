@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/compiler/passes/nodes_ahead.h"
-
 namespace ge {
 
 bool NodePassRunner::IsReady(const Level& level, const Node& node) {
@@ -50,10 +48,10 @@ bool NodePassRunner::Refill(Level& level) {
   }
   if (!level.queue.empty()) return true;
   // The first nodes, and those that lost the edge which would have brought them.
-  for (Node& node : NodesAhead(level.graph)) {
-    if (level.seen.Has(node) || context_.IsRemoved(&node) || !IsReady(level, node)) continue;
-    level.queued.Add(node);
-    level.queue.push_back(&node);
+  for (const auto& node : level.graph.nodes()) {
+    if (level.seen.Has(*node) || context_.IsRemoved(node.get()) || !IsReady(level, *node)) continue;
+    level.queued.Add(*node);
+    level.queue.push_back(node.get());
   }
   return !level.queue.empty();
 }

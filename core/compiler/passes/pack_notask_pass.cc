@@ -1,4 +1,3 @@
-#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/notask_rules.h"
 #include "core/compiler/passes/passes.h"
 
@@ -11,9 +10,9 @@ constexpr std::string_view kAttrAxis = "axis";
 class PackNotaskPass : public GraphPass {
  public:
   Status Run(ComputeGraph& graph, PassContext& context) override {
-    for (Node& node : NodesAhead(graph)) {
-      if (node.type() != "Pack") continue;
-      TakeTaskUnlessNeeded(AxisJoinOf(node, kAttrAxis, /*adds_axis=*/true), context);
+    for (const auto& node : graph.nodes()) {
+      if (node->type() != "Pack") continue;
+      TakeTaskUnlessNeeded(AxisJoinOf(*node, kAttrAxis, /*adds_axis=*/true), context);
     }
     return {};
   }

@@ -1,4 +1,5 @@
-#include "core/compiler/passes/nodes_ahead.h"
+#include <algorithm>
+
 #include "core/compiler/passes/passes.h"
 #include "core/compiler/prepare/rewire.h"
 
@@ -26,10 +27,8 @@ std::vector<bool> ReachedFrom(const Node& net_output) {
 
 /// Whether some way through the graph ends elsewhere. Mostly none does, and that is cheap to see.
 bool HasOtherEnd(const ComputeGraph& graph, const Node& net_output) {
-  for (const Node& node : NodesAhead(graph)) {
-    if (&node != &net_output && IsUnread(node)) return true;
-  }
-  return false;
+  return std::any_of(graph.nodes().begin(), graph.nodes().end(),
+                     [&](const auto& node) { return node.get() != &net_output && IsUnread(*node); });
 }
 
 /// Removes what no graph output needs. Graph inputs stay: they are part of what a model looks like from outside.
@@ -41,10 +40,10 @@ class PrunePass : public GraphPass {
     if (!HasOtherEnd(graph, *net_output)) return {};
     const std::vector<bool> reached = ReachedFrom(*net_output);
     std::vector<Node*> unreached;
-    for (Node& node : NodesAhead(graph)) {
-      const bool stays = reached[node.position()] || IsGraphInput(node) || node.type() == "RefData" ||
-                         node.type() == "Variable" || CannotBeDeleted(node.op());
-      if (!stays) unreached.push_back(&node);
+    for (const auto& node : graph.nodes()) {
+      const bool stays = reached[node->position()] || IsGraphInput(*node) || node->type() == "RefData" ||
+                         node->type() == "Variable" || CannotBeDeleted(node->op());
+      if (!stays) unreached.push_back(node.get());
     }
     for (Node* node : unreached) {
       if (context.IsRemoved(node)) continue;

@@ -1,4 +1,3 @@
-#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/passes.h"
 
 namespace ge {
@@ -8,8 +7,8 @@ namespace {
 class ReplaceTransShapePass : public GraphPass {
  public:
   Status Run(ComputeGraph& graph, PassContext& context) override {
-    for (Node& node : NodesAhead(graph)) {
-      if (node.type() == "TransShape") GE_RETURN_IF_ERROR(context.Retype(node, "MemcpyAsync"));
+    for (const auto& node : graph.nodes()) {
+      if (node->type() == "TransShape") GE_RETURN_IF_ERROR(context.Retype(*node, "MemcpyAsync"));
     }
     return {};
   }

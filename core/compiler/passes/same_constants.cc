@@ -5,7 +5,6 @@
 
 #include "core/compiler/passes/content_hash.h"
 #include "core/compiler/passes/merge_nodes.h"
-#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/prepare/rewire.h"
 
 namespace ge {
@@ -75,12 +74,12 @@ const GeTensor* MergeableValue(const Node& node, MergedConstants which) {
 
 Status MergeSameConstants(ComputeGraph& graph, MergedConstants which, PassContext& context) {
   std::unordered_set<Constant, ConstantHash, ConstantEqual> first_of_its_kind(0, ConstantHash{}, ConstantEqual{which});
-  for (Node& node : NodesAhead(graph)) {
-    if (context.IsRemoved(&node)) continue;
-    const GeTensor* value = MergeableValue(node, which);
+  for (const auto& node : graph.nodes()) {
+    if (context.IsRemoved(node.get())) continue;
+    const GeTensor* value = MergeableValue(*node, which);
     if (value == nullptr) continue;
-    const auto [first, is_new] = first_of_its_kind.insert({&node, value});
-    if (!is_new) GE_RETURN_IF_ERROR(ReplaceBySame(node, *first->node, context));
+    const auto [first, is_new] = first_of_its_kind.insert({node.get(), value});
+    if (!is_new) GE_RETURN_IF_ERROR(ReplaceBySame(*node, *first->node, context));
   }
   return {};
 }

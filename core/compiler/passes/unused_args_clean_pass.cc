@@ -1,4 +1,3 @@
-#include "core/compiler/passes/nodes_ahead.h"
 #include "core/compiler/passes/parent_inputs.h"
 #include "core/compiler/passes/passes.h"
 #include "core/graph/control_flow.h"
@@ -15,8 +14,8 @@ class UnusedArgsCleanPass : public GraphPass {
  public:
   Status Run(ComputeGraph& graph, PassContext& context) override {
     std::vector<Node*> callers;
-    for (Node& node : NodesAhead(graph)) {
-      if (TakesBranches(node) && !CannotBeDeleted(node.op())) callers.push_back(&node);
+    for (const auto& node : graph.nodes()) {
+      if (TakesBranches(*node) && !CannotBeDeleted(node->op())) callers.push_back(node.get());
     }
     for (Node* caller : callers) GE_RETURN_IF_ERROR(Clean(*caller, context));
     return {};
