@@ -1,72 +1,94 @@
-// Offsets of phony nodes of many blocks: ten times as many must cost about ten times as much. Baseline: the smaller
-// node.
+// Offsets of phony nodes of many blocks. Baseline: ten smaller nodes in graphs of their own, and a plain walk.
 
 #include <benchmark/benchmark.h>
 
-#include "benchmarks/ratio.h"
+#include "benchmarks/growth.h"
 #include "core/engines/phony/phony_test_graph.h"
 
 namespace ge {
 namespace {
 
+using TestGraphs = std::vector<std::unique_ptr<PhonyTestGraph>>;
+
 const GeTensorDesc kBenchBlock(GeShape({2, 4, 8}), DT_FLOAT16);
 
+/// range(0) graphs, each with a node of range(1) blocks that `make` connects.
+template <typename Make>
+TestGraphs MakeGraphs(const benchmark::State& state, Make make) {
+  TestGraphs graphs;
+  for (int64_t i = 0; i < state.range(0); ++i) graphs.push_back(make(state.range(1)));
+  return graphs;
+}
+
 /// As in a compile: nobody has a list yet.
-void CalcFirst(benchmark::State& state, PhonyTestGraph& test, PhonyOffsetPolicy policy) {
+void CalcFirst(benchmark::State& state, const TestGraphs& graphs, PhonyOffsetPolicy policy) {
   for (auto iteration : state) {
     state.PauseTiming();
-    test.ClearLists();
+    for (const auto& test : graphs) test->ClearLists();
     state.ResumeTiming();
-    const Status status = test.Calc(policy);
-    GE_CHECK(status.ok(), "{}", status.ToString());
+    for (const auto& test : graphs) {
+      const Status status = test->Calc(policy);
+      GE_CHECK(status.ok(), "{}", status.ToString());
+    }
   }
 }
 
 /// A producer for each input; axes inner to outer, so that both policies have work and no difference to write about.
+TestGraphs ManyProducers(const benchmark::State& state) {
+  return MakeGraphs(state, [](int64_t blocks) {
+    return PhonyTestGraph::Concat(kBenchBlock, static_cast<size_t>(blocks), {1, 0}, {100, blocks / 100});
+  });
+}
+
 void PhonyConcatOffsets(benchmark::State& state, PhonyOffsetPolicy policy) {
-  const int64_t blocks = state.range(0);
-  const auto test = PhonyTestGraph::Concat(kBenchBlock, static_cast<size_t>(blocks), {1, 0}, {100, blocks / 100});
-  CalcFirst(state, *test, policy);
+  CalcFirst(state, ManyProducers(state), policy);
 }
 
 /// One producer with an output for each input: one list of that length.
 void PhonyConcatOffsetsOfOneProducer(benchmark::State& state) {
-  const auto blocks = static_cast<size_t>(state.range(0));
-  PhonyTestGraph test;
-  test.AddConcat("cat", std::vector(blocks, kBenchBlock), {0}, {state.range(0)});
-  Node* producer = test.AddPeer(0, std::vector(blocks, kBenchBlock));
-  for (size_t i = 0; i < blocks; ++i) test.Connect(producer, static_cast<int>(i), i);
-  CalcFirst(state, test, PhonyOffsetPolicy::kStrict);
+  const TestGraphs graphs = MakeGraphs(state, [](int64_t count) {
+    const auto blocks = static_cast<size_t>(count);
+    auto test = std::make_unique<PhonyTestGraph>();
+    test->AddConcat("cat", std::vector(blocks, kBenchBlock), {0}, {count});
+    Node* producer = test->AddPeer(0, std::vector(blocks, kBenchBlock));
+    for (size_t i = 0; i < blocks; ++i) test->Connect(producer, static_cast<int>(i), i);
+    return test;
+  });
+  CalcFirst(state, graphs, PhonyOffsetPolicy::kStrict);
 }
 
 void PhonySplitOffsets(benchmark::State& state) {
-  const int64_t blocks = state.range(0);
-  const auto test = PhonyTestGraph::Split(kBenchBlock, static_cast<size_t>(blocks), {0, 1}, {blocks / 100, 100});
-  CalcFirst(state, *test, PhonyOffsetPolicy::kStrict);
+  const TestGraphs graphs = MakeGraphs(state, [](int64_t blocks) {
+    return PhonyTestGraph::Split(kBenchBlock, static_cast<size_t>(blocks), {0, 1}, {blocks / 100, 100});
+  });
+  CalcFirst(state, graphs, PhonyOffsetPolicy::kStrict);
 }
 
-BENCHMARK_CAPTURE(PhonyConcatOffsets, strict, PhonyOffsetPolicy::kStrict)
-    ->Arg(10'000)
-    ->Arg(100'000)
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(PhonyConcatOffsets, reference, PhonyOffsetPolicy::kReference)
-    ->Arg(10'000)
-    ->Arg(100'000)
-    ->Unit(benchmark::kMillisecond);
-BENCHMARK(PhonyConcatOffsetsOfOneProducer)->Arg(10'000)->Arg(100'000)->Unit(benchmark::kMillisecond);
-BENCHMARK(PhonySplitOffsets)->Arg(10'000)->Arg(100'000)->Unit(benchmark::kMillisecond);
+/// What the machine makes of ten times the memory: one number of each producer is read, nothing else is done.
+void WalkOverProducers(benchmark::State& state) {
+  const TestGraphs graphs = ManyProducers(state);
+  for (auto iteration : state) {
+    for (const auto& test : graphs) {
+      for (const Node* peer : test->peers) benchmark::DoNotOptimize(peer->op().outputs[0].dtype);
+    }
+  }
+}
+
+BENCHMARK_CAPTURE(PhonyConcatOffsets, strict, PhonyOffsetPolicy::kStrict)->Apply(benchmarks::LargeAndSmallGraphs);
+BENCHMARK_CAPTURE(PhonyConcatOffsets, reference, PhonyOffsetPolicy::kReference)->Apply(benchmarks::LargeAndSmallGraphs);
+BENCHMARK(PhonyConcatOffsetsOfOneProducer)->Apply(benchmarks::LargeAndSmallGraphs);
+BENCHMARK(PhonySplitOffsets)->Apply(benchmarks::LargeAndSmallGraphs);
+BENCHMARK(WalkOverProducers)->Apply(benchmarks::LargeAndSmallGraphs);
 
 const bool kConcatGrowth =
-    benchmarks::Promise({"PhonyConcatOffsets/strict/100000", "PhonyConcatOffsets/strict/10000", 12,
-                         "true offsets of a PhonyConcat: ten times the inputs cost at most twelve times as much"});
-const bool kReferenceGrowth =
-    benchmarks::Promise({"PhonyConcatOffsets/reference/100000", "PhonyConcatOffsets/reference/10000", 12,
-                         "the reference's offsets and the comparison with the true ones: the same"});
+    benchmarks::PromiseGrowth("PhonyConcatOffsets/strict",
+                              "true offsets of a PhonyConcat with 100,000 inputs cost at most 1.2 times "
+                              "those of ten with 10,000 each");
+const bool kReferenceGrowth = benchmarks::PromiseGrowth(
+    "PhonyConcatOffsets/reference", "the reference's offsets and the comparison with the true ones: the same");
 const bool kOneProducerGrowth =
-    benchmarks::Promise({"PhonyConcatOffsetsOfOneProducer/100000", "PhonyConcatOffsetsOfOneProducer/10000", 12,
-                         "one producer with all outputs: the same"});
-const bool kSplitGrowth = benchmarks::Promise(
-    {"PhonySplitOffsets/100000", "PhonySplitOffsets/10000", 12, "offsets of a PhonySplit: the same"});
+    benchmarks::PromiseGrowth("PhonyConcatOffsetsOfOneProducer", "one producer with all outputs: the same");
+const bool kSplitGrowth = benchmarks::PromiseGrowth("PhonySplitOffsets", "offsets of a PhonySplit: the same");
 
 }  // namespace
 }  // namespace ge
