@@ -58,16 +58,24 @@ inline bool SameBytes(ByteView a, ByteView b) {
   return a.size() == b.size() && (a.data() == b.data() || std::equal(a.begin(), a.end(), b.begin()));
 }
 
-/// Text with what keeps it alive, as SharedBytes: a part of a file is not copied, a string is moved in. Copies share.
+/// A text that the program itself knows: a string literal, which lives as long as the program.
+struct Word : std::string_view {
+  consteval explicit Word(const char* literal) : std::string_view(literal) {}
+};
+
+/// Text with what keeps it alive, as SharedBytes: a part of a file is not copied, a string is moved in, a word is
+/// there anyway. Copies share.
 class SharedText {
  public:
   SharedText() = default;
-  SharedText(std::string text) {  // NOLINT: implicit by design, as is the next
+  SharedText(Word word) : view_(word) {}  // NOLINT: implicit by design, as are the next
+  SharedText(std::string text) {          // NOLINT
     auto owned = std::make_shared<const std::string>(std::move(text));
     view_ = *owned;
     owner_ = std::move(owned);
   }
   SharedText(const char* text) : SharedText(std::string(text)) {}  // NOLINT
+  explicit SharedText(std::string_view text) : SharedText(std::string(text)) {}
   SharedText(std::shared_ptr<const void> owner, std::string_view view) : view_(view), owner_(std::move(owner)) {}
 
   std::string_view view() const { return view_; }

@@ -26,8 +26,8 @@ class TestGraph {
     desc.workspace_bytes = {512};
     desc.workspace_offsets = {0};
     desc.stream_id = 0;
-    desc.attrs[std::string(kAttrKernelName)] = "SampleBias_float";
-    desc.attrs[std::string(kAttrCompileInfoJson)] = "{}";
+    desc.attrs[kAttrKernelName] = "SampleBias_float";
+    desc.attrs[kAttrCompileInfoJson] = "{}";
     graph.AssignIds();
   }
 

@@ -5,11 +5,11 @@
 namespace ge {
 namespace {
 
-void MarkVirtual(OpDesc& op, std::string_view continuous) {
-  for (std::string_view name : {kAttrNoTask, continuous, kAttrOutputReuseInput}) {
-    op.attrs.insert_or_assign(std::string(name), true);
+void MarkVirtual(OpDesc& op, Word continuous) {
+  for (const Word name : {kAttrNoTask, continuous, kAttrOutputReuseInput}) {
+    op.attrs.insert_or_assign(name, true);
   }
-  op.attrs.insert_or_assign(std::string(kAttrReuseInputOnDimIndex), int64_t{0});
+  op.attrs.insert_or_assign(kAttrReuseInputOnDimIndex, int64_t{0});
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <absl/container/btree_map.h>
+
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,8 +21,16 @@ class GeTensor;
 class GeTensorDesc;
 struct NamedAttrs;
 
-/// Attributes by name, in the order of their names (bytewise), which is the order in which they are written.
-using AttrMap = std::map<std::string, AttrValue, std::less<>>;
+/// The order of names, bytewise.
+struct LessText {
+  using is_transparent = void;
+  bool operator()(std::string_view a, std::string_view b) const { return a < b; }
+};
+
+/// Attributes by name, in the order of their names, which is the order in which they are written. A graph has the same
+/// few names in very many places: those that the program knows are Words, and nobody copies them. Adding or removing an
+/// attribute moves others: do not keep a pointer to a value across it.
+using AttrMap = absl::btree_map<SharedText, AttrValue, LessText>;
 
 /// A binary buffer attribute (`bt`), told apart from a string.
 struct AttrBuffer {

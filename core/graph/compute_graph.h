@@ -82,11 +82,12 @@ class alignas(kCacheLine) Node {
     ReadAhead(op_.outputs.data(), std::min(op_.outputs.size(), kFew) * sizeof(GeTensorDesc));
     if (!op_.attrs.empty()) ReadAhead(&*op_.attrs.begin(), sizeof(AttrMap::value_type));
   }
-  static constexpr size_t kReadByPlacement = 328;   ///< bytes: to the end of OpDesc::ir_outputs
-  static constexpr size_t kReadByNeighbours = 192;  ///< bytes: to the end of OpDesc::inputs
+  static constexpr size_t kReadByPlacement = 304;  ///< bytes: to the end of OpDesc::ir_outputs
+  static constexpr size_t kReadByNeighbours =
+      128;  ///< bytes: OpDesc::outputs, inputs, and whether there are attributes
 
  private:
-  static constexpr size_t kReadByStages = 256;     // bytes: to the end of OpDesc::workspace_bytes
+  static constexpr size_t kReadByStages = 224;     // bytes: to the end of OpDesc::workspace_bytes
   static constexpr size_t kDescReadByStages = 32;  // bytes: to the end of GeTensorDesc::size
   friend class ComputeGraph;
   // An input slot knows its place in its producer's list, and a list keeps holes where edges were until it is read:

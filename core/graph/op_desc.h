@@ -43,11 +43,11 @@ class OpDesc {
   OpDesc(std::string op_name, std::string op_type) : type(std::move(op_type)), name(std::move(op_name)) {}
 
   // What stages ask of every node comes first: it should lie together (core/base/read_ahead.h).
-  std::string type;
   std::vector<GeTensorDesc> outputs;
-  AttrMap attrs;
   std::vector<GeTensorDesc> inputs;  ///< one per input slot, absent optional inputs included
-  SharedText kernel_lib;             ///< `_ge_attr_op_kernel_lib_name`
+  AttrMap attrs;
+  std::string type;
+  SharedText kernel_lib;  ///< `_ge_attr_op_kernel_lib_name`
   std::vector<int64_t> workspace_bytes;
   SharedText engine;               ///< engine name ("AIcoreEngine", "DNN_VM_GE_LOCAL"); "" not placed
   std::vector<IrInput> ir_inputs;  ///< the prototype's view, in definition order

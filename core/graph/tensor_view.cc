@@ -11,7 +11,7 @@ const std::vector<int64_t>* StridesOf(const GeTensorDesc& desc) {
 }
 
 void SetStrides(GeTensorDesc& desc, std::vector<int64_t> strides) {
-  desc.attrs.insert_or_assign(std::string(kAttrTensorStride), std::move(strides));
+  desc.attrs.insert_or_assign(kAttrTensorStride, std::move(strides));
 }
 
 std::optional<std::vector<int64_t>> RowMajorStrides(const GeShape& shape) {

@@ -13,7 +13,7 @@ namespace ge {
 // element.
 
 /// List of int on a tensor description: elements from one index of each dimension to the next. Absent: side by side.
-inline constexpr std::string_view kAttrTensorStride = "_tensor_stride";
+inline constexpr Word kAttrTensorStride("_tensor_stride");
 
 /// Strides of a description, one per dimension; null when its elements lie side by side, or the list does not fit the
 /// shape.

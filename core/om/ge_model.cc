@@ -6,7 +6,7 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrSoftSync = "_static_to_dynamic_softsync_op";
+constexpr Word kAttrSoftSync("_static_to_dynamic_softsync_op");
 
 bool HasUnknownShape(const ComputeGraph& graph) {
   return AttrOr(graph.attrs, kAttrDynamicShapePartitioned, false) || AttrOr(graph.attrs, kAttrGraphUnknownFlag, false);

@@ -110,7 +110,7 @@ StatusOr<proto::ModelDef> EncodeModel(const ModelContent& content, const TilingI
   for (const auto& subgraph : root.subgraphs())
     GE_RETURN_IF_ERROR(EncodeGraph(*subgraph, 0, &tiling_ids, *model.add_graph()));
   GE_RETURN_IF_ERROR(EncodeAttrs(content.attrs, 0, *model.mutable_attr()));
-  model.mutable_attr()->erase(std::string(kAttrTaskCopy));
+  model.mutable_attr()->erase(kAttrTaskCopy);
   return model;
 }
 

@@ -138,8 +138,8 @@ void EncodeFieldsAsAttrs(const OpDesc& op, const std::vector<int64_t>& tiling_id
     list.set_val_type(proto::ListValue::VT_LIST_INT);
     list.mutable_i()->Add(values.begin(), values.end());
   };
-  if (!op.kernel_lib.empty()) attrs[std::string(kAttrKernelLibName)].set_s(std::string(op.kernel_lib.view()));
-  if (!op.engine.empty()) attrs[std::string(kAttrEngineName)].set_s(std::string(op.engine.view()));
+  if (!op.kernel_lib.empty()) attrs[kAttrKernelLibName].set_s(std::string(op.kernel_lib.view()));
+  if (!op.engine.empty()) attrs[kAttrEngineName].set_s(std::string(op.engine.view()));
   put_ints(kAttrAttachedStreamIds, op.attached_stream_ids);
   put_ints(kAttrOpTilingIds, tiling_ids);
 }

@@ -29,7 +29,7 @@ inline constexpr uint32_t kTilingDataVersionByOpId = 1;
 inline constexpr size_t kTilingDataHeadSize = 12;
 inline constexpr size_t kTilingRecordHeadSize = 5;
 inline constexpr size_t kRunInfoSize = 56;
-inline constexpr std::string_view kAttrOpTilingIds = "_op_tiling_ids";
+inline constexpr Word kAttrOpTilingIds("_op_tiling_ids");
 
 enum class TilingKind : uint8_t { kAiCore = 0, kAtomicClean = 0xFF };
 

@@ -25,7 +25,7 @@ Status DistributeById(const ResultsById& results, Node& node) {
       all_kept = false;
     }
   }
-  if (all_kept) op.attrs.erase(std::string(kAttrOpTilingIds));
+  if (all_kept) op.attrs.erase(kAttrOpTilingIds);
   return {};
 }
 

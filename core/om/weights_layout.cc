@@ -66,7 +66,7 @@ Status MoveOut(Node& constant, WeightsWriter& writer) {
       op.inputs[consumer.index].data_offset = moved->desc.data_offset;
     }
   }
-  constant.op().attrs.insert_or_assign(std::string(kAttrValue), Tensor(std::move(moved)));
+  constant.op().attrs.insert_or_assign(kAttrValue, Tensor(std::move(moved)));
   return {};
 }
 

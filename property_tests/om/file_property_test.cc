@@ -19,8 +19,8 @@ OmParts AnyParts() {
 
 bool SameAttrs(AttrMap a, AttrMap b) {
   // The sizes of the other partitions: the writer's own.
-  a.erase(std::string(kAttrOmInfoList));
-  b.erase(std::string(kAttrOmInfoList));
+  a.erase(kAttrOmInfoList);
+  b.erase(kAttrOmInfoList);
   return a == b;
 }
 

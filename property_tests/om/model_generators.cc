@@ -124,7 +124,7 @@ void FillGraph(Choices& choices, ComputeGraph& graph, const std::string& called)
   }
   for (uint64_t count = choices.UpTo(2); count > 0; --count) {
     OpDesc constant = MakeOp(choices, name(), std::string(kConstType), 0, 1);
-    constant.attrs[std::string(kAttrValue)] = MakeTensor(choices);
+    constant.attrs[kAttrValue] = MakeTensor(choices);
     producers.push_back(Add(graph, std::move(constant)));
   }
   for (uint64_t count = choices.UpTo(3); count > 0; --count) {
@@ -249,7 +249,7 @@ std::shared_ptr<ComputeGraph> MakeGraph(Choices& choices) {
     GE_CHECK(graph->AddSubgraph(std::move(subgraph)).ok());
   }
   FillGraph(choices, *graph, called);
-  if (choices.UpTo(3) == 0) graph->attrs[std::string(kAttrDynamicShapePartitioned)] = true;
+  if (choices.UpTo(3) == 0) graph->attrs[kAttrDynamicShapePartitioned] = true;
   graph->AssignIds();
   return graph;
 }

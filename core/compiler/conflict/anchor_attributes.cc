@@ -11,7 +11,7 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrSupportAddrRefresh = "_is_support_addr_refresh";
+constexpr Word kAttrSupportAddrRefresh("_is_support_addr_refresh");
 
 /// RDMA_HBM, P2P_HBM, P2P_DDR, TS (spec/compiler.md §5.1); ordinary ops work in all others.
 constexpr std::array<int64_t, 4> kSpecialMemoryTypes = {0x3, 0x10, 0x11, 0x40};

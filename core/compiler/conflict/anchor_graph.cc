@@ -8,7 +8,7 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrAllocFixedAddr = "_alloc_fixed_addr";
+constexpr Word kAttrAllocFixedAddr("_alloc_fixed_addr");
 
 /// Real producers beyond the anchors' numbers: copies before an input, copies after an output, nothing at all.
 constexpr uint64_t kCopyBefore = uint64_t{1} << 32;

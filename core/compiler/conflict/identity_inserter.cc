@@ -101,9 +101,9 @@ StatusOr<Node*> IdentityInserter::Insert(std::string name, const std::vector<Cop
   for (const std::string_view mark : kMarks) {
     if (const auto it = reader.op().attrs.find(mark); it != reader.op().attrs.end()) op.attrs.insert(*it);
   }
-  op.attrs.insert_or_assign(std::string(kAttrCannotBeDeleted), true);
-  op.attrs.insert_or_assign(std::string(kAttrNoNeedConstantFolding), false);
-  op.attrs.insert_or_assign(std::string(kAttrIsInsertedByGe), true);
+  op.attrs.insert_or_assign(kAttrCannotBeDeleted, true);
+  op.attrs.insert_or_assign(kAttrNoNeedConstantFolding, false);
+  op.attrs.insert_or_assign(kAttrIsInsertedByGe, true);
   op.stream_id = reader.op().stream_id;
 
   ComputeGraph& graph = reader.graph();

@@ -12,7 +12,7 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrSpecialInputSize = "_special_input_size";  ///< int, of an input
+constexpr Word kAttrSpecialInputSize("_special_input_size");  ///< int, of an input
 
 OutputClass ByReaders(const Node& node, size_t output) {
   return node.consumers(output).size() > 1 ? OutputClass::kReadOnly : OutputClass::kSoftRead;

@@ -236,7 +236,7 @@ void MarkReferences(ComputeGraph& root) {
   for (ComputeGraph* graph : GraphsOf(root)) {
     for (const auto& node : graph->nodes()) {
       if (CallsGraphs(*node) || IsDataNode(*node) || node->type() == "NetOutput" || !SharesAName(node->op())) continue;
-      node->op().attrs.insert_or_assign(std::string(kAttrReference), true);
+      node->op().attrs.insert_or_assign(kAttrReference, true);
     }
   }
 }

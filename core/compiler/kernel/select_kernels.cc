@@ -8,16 +8,14 @@
 namespace ge {
 namespace {
 
-void SetText(AttrMap& attrs, std::string_view name, const std::string& value) {
-  attrs.insert_or_assign(std::string(name), value);
-}
+void SetText(AttrMap& attrs, Word name, const std::string& value) { attrs.insert_or_assign(name, value); }
 
 void WriteKernelAttrs(OpDesc& op, const OppKernel& kernel) {
   SetText(op.attrs, kAttrKernelName, kernel.kernel_name);
   SetText(op.attrs, kAttrTvmMagic, kernel.magic);
   SetText(op.attrs, kAttrCoreType, kernel.core_type);
   SetText(op.attrs, kAttrCompileInfoJson, kernel.compile_info_json);
-  op.attrs.insert_or_assign(std::string(kAttrOpParaSize), static_cast<int64_t>(kernel.op_para_size));
+  op.attrs.insert_or_assign(kAttrOpParaSize, static_cast<int64_t>(kernel.op_para_size));
 }
 
 }  // namespace

@@ -114,7 +114,7 @@ class StrideGiver {
     op.outputs = {GeTensorDesc(source.shape, source.dtype, static_cast<Format>(source.format))};
     op.outputs[0].origin_shape = source.origin_shape;
     op.outputs[0].origin_format = source.origin_format;
-    op.attrs.insert_or_assign(std::string(kAttrIsInsertedByGe), true);
+    op.attrs.insert_or_assign(kAttrIsInsertedByGe, true);
     GE_RETURN_IF_ERROR(FillFromPrototype(op, *prototype));
     ComputeGraph& graph = phony.graph();
     GE_ASSIGN_OR_RETURN(Node * copy, graph.AddNode(std::move(op)));

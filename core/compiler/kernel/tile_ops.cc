@@ -19,7 +19,7 @@ constexpr uint32_t kAicpuPlacement = 2;
 
 constexpr int64_t kTilingDataAlignment = 8;
 
-void SetFlag(OpDesc& op, std::string_view name) { op.attrs.insert_or_assign(std::string(name), true); }
+void SetFlag(OpDesc& op, Word name) { op.attrs.insert_or_assign(name, true); }
 
 std::string DescribeSlots(const Node& node, const std::vector<size_t>& slots) {
   std::vector<std::string> names;
@@ -58,7 +58,7 @@ Status DecideTilingSink(Node& node, const Rt2OpImpl& impl, const std::vector<siz
                      graph.name());
   }
   SetFlag(op, kAttrTilingSinkOp);
-  op.attrs.insert_or_assign(std::string(kAttrTilingSinkValueDepend), std::vector<int64_t>(slots.begin(), slots.end()));
+  op.attrs.insert_or_assign(kAttrTilingSinkValueDepend, std::vector<int64_t>(slots.begin(), slots.end()));
   return {};
 }
 
@@ -66,7 +66,7 @@ Status DecideTilingSink(Node& node, const Rt2OpImpl& impl, const std::vector<siz
 void WidenParaSize(OpDesc& op, const Rt2OpImpl& impl) {
   int64_t size = AttrOr<int64_t>(op.attrs, kAttrOpParaSize, 0);
   size = std::max(size, AlignUp(static_cast<int64_t>(impl.max_tiling_data_size), kTilingDataAlignment));
-  op.attrs.insert_or_assign(std::string(kAttrOpParaSize), size);
+  op.attrs.insert_or_assign(kAttrOpParaSize, size);
 }
 
 Status CheckTilingKey(const Node& node, const OppKernel& kernel, uint64_t key) {

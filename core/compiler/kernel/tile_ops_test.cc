@@ -26,8 +26,8 @@ Status Tile(SampleGraph& g, const CompileOptions& options = {}) {
   kernel.kernel_name = "k";
   kernel.entries = {{7, "k_7"}, {9, "k_9"}};
   Node* op = g.graph->FindNode("op");
-  op->op().attrs.insert_or_assign(std::string(kAttrOpParaSize), int64_t{2048});
-  op->op().attrs.insert_or_assign(std::string(kAttrCompileInfoJson), "{}");
+  op->op().attrs.insert_or_assign(kAttrOpParaSize, int64_t{2048});
+  op->op().attrs.insert_or_assign(kAttrCompileInfoJson, "{}");
   return TileOps(*g.graph, SampleRegistry(), {{op, kernel}}, settings);
 }
 

@@ -29,7 +29,7 @@ OpDesc IndexData(const Node& caller, std::string name) {
   desc.size = TensorBytes(desc.shape, desc.dtype).value_or(0);
   op.inputs = {desc};
   desc.size = PaddedTensorBytes(desc.shape, desc.dtype).value_or(0);
-  desc.attrs.insert_or_assign(std::string(kAttrParentNodeIndex), int64_t{0});
+  desc.attrs.insert_or_assign(kAttrParentNodeIndex, int64_t{0});
   op.outputs = {std::move(desc)};
   op.input_names = {"x"};
   op.output_names = {"y"};
@@ -56,19 +56,18 @@ Status LabelledGraph::SwitchFirst(std::string_view suffix, std::vector<int64_t> 
 }
 
 Status LabelledGraph::Enter(std::string_view set_suffix, int64_t label, std::string_view active_suffix) {
-  GE_ASSIGN_OR_RETURN(Node * set, Add("LabelSet", set_suffix, {{std::string(kAttrLabelSwitchIndex), label}}));
+  GE_ASSIGN_OR_RETURN(Node * set, Add("LabelSet", set_suffix, {{kAttrLabelSwitchIndex, label}}));
   GE_RETURN_IF_ERROR(AppendFirst(set));
   return Activate(active_suffix);
 }
 
 Status LabelledGraph::Activate(std::string_view suffix) {
   // With one stream there is nothing to start, but the node stands where it would be.
-  GE_ASSIGN_OR_RETURN(Node * active,
-                      Add("StreamActive", suffix,
-                          {{std::string(kAttrSwitchBranchNodeLabel), fmt::format("{}{}", caller_.name(), suffix)},
-                           {std::string(kAttrActiveStreamList), std::vector<int64_t>()},
-                           {std::string(kAttrActiveLabelList), std::vector<std::string>()},
-                           {std::string(kAttrSubgraphFirstActive), true}}));
+  GE_ASSIGN_OR_RETURN(Node * active, Add("StreamActive", suffix,
+                                         {{kAttrSwitchBranchNodeLabel, fmt::format("{}{}", caller_.name(), suffix)},
+                                          {kAttrActiveStreamList, std::vector<int64_t>()},
+                                          {kAttrActiveLabelList, std::vector<std::string>()},
+                                          {kAttrSubgraphFirstActive, true}}));
   GE_RETURN_IF_ERROR(AppendFirst(active));
   for (Node* head : heads_) GE_RETURN_IF_ERROR(graph_.AddControlEdge(active, head));
   return {};
@@ -80,28 +79,27 @@ Status LabelledGraph::SwitchLast(std::string_view suffix, std::vector<int64_t> l
 }
 
 Status LabelledGraph::Goto(std::string_view suffix, int64_t label) {
-  GE_ASSIGN_OR_RETURN(Node * node, Add("LabelGotoEx", suffix, {{std::string(kAttrLabelSwitchIndex), label}}));
+  GE_ASSIGN_OR_RETURN(Node * node, Add("LabelGotoEx", suffix, {{kAttrLabelSwitchIndex, label}}));
   return AppendLast(node);
 }
 
 Status LabelledGraph::Set(std::string_view suffix, int64_t label) {
-  GE_ASSIGN_OR_RETURN(Node * node, Add("LabelSet", suffix, {{std::string(kAttrLabelSwitchIndex), label}}));
+  GE_ASSIGN_OR_RETURN(Node * node, Add("LabelSet", suffix, {{kAttrLabelSwitchIndex, label}}));
   return AppendLast(node);
 }
 
-void LabelledGraph::End() { last_->op().attrs.insert_or_assign(std::string(kAttrSubgraphEndNode), true); }
+void LabelledGraph::End() { last_->op().attrs.insert_or_assign(kAttrSubgraphEndNode, true); }
 
 StatusOr<Node*> LabelledGraph::Add(std::string_view type, std::string_view suffix, AttrMap attrs) {
   OpDesc op(fmt::format("{}{}", caller_.name(), suffix), std::string(type));
   op.attrs = std::move(attrs);
-  op.attrs.insert_or_assign(std::string(kAttrRtsLabelNode), true);
+  op.attrs.insert_or_assign(kAttrRtsLabelNode, true);
   Place(op, kRtsEngineName, kRtsKernelLib);
   return graph_.AddNode(std::move(op));
 }
 
 StatusOr<Node*> LabelledGraph::AddSwitch(std::string_view suffix, std::vector<int64_t> labels, OutDataAnchor index) {
-  GE_ASSIGN_OR_RETURN(Node * node,
-                      Add("LabelSwitchByIndex", suffix, {{std::string(kAttrLabelSwitchList), std::move(labels)}}));
+  GE_ASSIGN_OR_RETURN(Node * node, Add("LabelSwitchByIndex", suffix, {{kAttrLabelSwitchList, std::move(labels)}}));
   node->op().inputs = {index.node->op().outputs[static_cast<size_t>(index.index)]};
   node->op().inputs[0].attrs.clear();
   node->op().input_names = {"index"};

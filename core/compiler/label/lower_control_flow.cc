@@ -95,7 +95,7 @@ Status LowerControlFlow(ComputeGraph& root) {
   for (const Node* caller : NodesInTreeOrder(root)) {
     GE_RETURN_IF_ERROR(lowering.Lower(*caller), "node '{}' ({})", caller->name(), caller->type());
   }
-  if (lowering.label_count() > 0) root.attrs.insert_or_assign(std::string(kAttrLabelNum), lowering.label_count());
+  if (lowering.label_count() > 0) root.attrs.insert_or_assign(kAttrLabelNum, lowering.label_count());
   return SortGraphTree(root);
 }
 

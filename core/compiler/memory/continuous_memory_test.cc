@@ -212,7 +212,7 @@ TEST(ContinuousRuns, RefuseAnIndexBeyondAList) {
   auto joined = g.Concat("joined", {OutputOf(many, 10), OutputOf(many, 0)}, {16});
   MemoryGraph::Set(many->op().attrs, kAttrOutputOffsetForBufferFusion, Dims{0, 32, 64});
   EXPECT_THAT(RunsOf(*joined.node).status().message(), HasSubstr("has 3 entries, none for index 10"));
-  many->op().attrs.erase(std::string(kAttrOutputOffsetForBufferFusion));
+  many->op().attrs.erase(kAttrOutputOffsetForBufferFusion);
   MemoryGraph::OutputList(OutputOf(many, 0), {0, 32});
   EXPECT_EQ(RunsOf(*joined.node).status().code(), kParamInvalid);
 }

@@ -16,7 +16,7 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrZeroCopyBlock = "_is_zero_copy_block";
+constexpr Word kAttrZeroCopyBlock("_is_zero_copy_block");
 constexpr uint32_t kNoAnchor = UINT32_MAX;
 
 uint64_t Bytes(int64_t size) { return static_cast<uint64_t>(std::max<int64_t>(size, 0)); }
@@ -175,7 +175,7 @@ class OffsetWriter {
         node->op().output_offsets[i] = OffsetOf(anchor);
         const BlockRole role = roles_[blocks_.Of(anchor)];
         if (role == BlockRole::kGraphInput || role == BlockRole::kGraphOutput)
-          node->op().outputs[i].attrs.insert_or_assign(std::string(kAttrZeroCopyBlock), true);
+          node->op().outputs[i].attrs.insert_or_assign(kAttrZeroCopyBlock, true);
       }
     }
   }

@@ -99,8 +99,8 @@ TEST(GraphMemory, CountsTheTilingOfASunkOpAsAReaderOnItsStream) {
   SampleGraph g;
   auto lengths = Sized(g.Op("SampleUnary", "lengths", {Sized(g.Data("l", {1}), 512)}), 512);
   auto rev = Sized(g.Op("SampleReverse", "rev", {Sized(g.Data("x", {1}), 512), lengths}), 512);
-  rev.node->op().attrs[std::string(kAttrTilingSinkOp)] = true;
-  rev.node->op().attrs[std::string(kAttrTilingSinkValueDepend)] = std::vector<int64_t>{1};
+  rev.node->op().attrs[kAttrTilingSinkOp] = true;
+  rev.node->op().attrs[kAttrTilingSinkValueDepend] = std::vector<int64_t>{1};
   g.Op("NetOutput", "end", {rev});
   Planned planned = Plan(g);
   auto anchors = TreeAnchors::Build(*g.graph);

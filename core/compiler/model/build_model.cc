@@ -38,16 +38,16 @@ AttrMap ModelAttrs(const ModelParts& parts, const CompileSettings& settings, con
   attrs["stream_num"] = parts.streams.stream_num;
   attrs["event_num"] = parts.streams.event_num();
   attrs["notify_num"] = 0;
-  attrs[std::string(kAttrLabelNum)] = AttrOr<int64_t>(parts.graph->attrs, kAttrLabelNum, 0);
+  attrs[kAttrLabelNum] = AttrOr<int64_t>(parts.graph->attrs, kAttrLabelNum, 0);
   attrs["task_gen_base_addr"] = static_cast<int64_t>(kTaskGenBaseAddr);
   attrs["task_gen_weight_addr"] = static_cast<int64_t>(kTaskGenBaseAddr + memory.memory_size);
   attrs["task_index_op_name"] = parts.tasks.op_names;
   attrs["target_type"] = "MINI";
   attrs["core_type"] = 0;
-  attrs[std::string(kAttrModelOutNodesName)] = parts.output_names;
+  attrs[kAttrModelOutNodesName] = parts.output_names;
   attrs["soc_version"] = settings.chip->soc_version();
   attrs["atc_version"] = DRYDOCK_VERSION;
-  attrs[std::string(kAttrOppVersion)] = opp.version();
+  attrs[kAttrOppVersion] = opp.version();
   return attrs;
 }
 

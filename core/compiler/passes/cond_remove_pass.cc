@@ -39,7 +39,7 @@ void RenumberInputs(ComputeGraph& branch) {
     for (auto* descs : {&node->op().inputs, &node->op().outputs}) {
       for (GeTensorDesc& desc : *descs) {
         if (const auto* index = FindAttr<int64_t>(desc.attrs, kAttrParentNodeIndex)) {
-          desc.attrs.insert_or_assign(std::string(kAttrParentNodeIndex), *index - 1);
+          desc.attrs.insert_or_assign(kAttrParentNodeIndex, *index - 1);
         }
       }
     }

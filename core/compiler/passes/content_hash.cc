@@ -57,7 +57,7 @@ bool AreDescribedAlike(const GeTensorDesc& a, const GeTensorDesc& b) {
 size_t HashOfAttrs(const AttrMap& attrs) {
   size_t hash = attrs.size();
   for (const auto& [name, value] : attrs) {
-    MixHash(hash, std::hash<std::string>()(name));
+    MixHash(hash, std::hash<std::string_view>()(name));
     MixHash(hash,
             std::visit([](const auto& each) { return HashOfValue<std::remove_cvref_t<decltype(each)>>::Get(each); },
                        value.variant()));

@@ -8,8 +8,8 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrIsFromConstantFolding = "_is_from_constant_folding";  // bool
-constexpr std::string_view kAttrStreamLabel = "_stream_label";                        // string
+constexpr Word kAttrIsFromConstantFolding("_is_from_constant_folding");  // bool
+constexpr Word kAttrStreamLabel("_stream_label");                        // string
 
 /// The node runs only on the side of a Switch that was taken. An Identity on that side keeps the condition: its readers
 /// will wait for it.
@@ -19,7 +19,7 @@ Status KeepSwitchSide(Node& node, size_t slot, PassContext& context) {
   OpDesc op(fmt::format("{}_ctrl_identity_{}", node.name(), slot), "NoOp");
   const GeTensorDesc& tensor = from.node->op().outputs[static_cast<size_t>(from.index)];
   op.inputs = op.outputs = {tensor};
-  op.attrs.insert_or_assign(std::string(kAttrIsInsertedByGe), true);
+  op.attrs.insert_or_assign(kAttrIsInsertedByGe, true);
   GE_ASSIGN_OR_RETURN(Node * identity, context.Add(graph, std::move(op)));
   GE_RETURN_IF_ERROR(context.Retype(*identity, "Identity"));
   GE_RETURN_IF_ERROR(graph.AddDataEdge(from, {identity, 0}));
@@ -37,9 +37,9 @@ bool IsRead(const Node& node, size_t output) {
 
 OpDesc FoldedConst(const Node& node, std::string name, ConstTensor value) {
   OpDesc op = ConstOp(std::move(name), std::move(value));
-  op.attrs.insert_or_assign(std::string(kAttrIsFromConstantFolding), true);
+  op.attrs.insert_or_assign(kAttrIsFromConstantFolding, true);
   if (const auto* label = FindAttr<std::string>(node.op().attrs, kAttrStreamLabel)) {
-    op.attrs.insert_or_assign(std::string(kAttrStreamLabel), *label);
+    op.attrs.insert_or_assign(kAttrStreamLabel, *label);
   }
   return op;
 }

@@ -291,7 +291,7 @@ TEST_F(NotaskTest, AJoinInACalledGraphNeedsNoneAndTheOneBehindTheCallDoes) {
 
 // Row M5 of the test matrix.
 TEST_F(NotaskTest, AJoinInAStaticGraphUnderADynamicRootNeedsNone) {
-  t.root->attrs[std::string(kAttrDynamicShapePartitioned)] = true;
+  t.root->attrs[kAttrDynamicShapePartitioned] = true;
   TreeBuilder f = t.Subgraph("f");
   const OutDataAnchor inner = f.Inner("inner_x", 0);
   Node* inside = f.Op("ConcatD", "inside",

@@ -20,8 +20,8 @@ namespace {
 constexpr int64_t kPartAlignment = 32;
 
 /// Graph attributes, both bool. The specification writes out only the second one's name.
-constexpr std::string_view kAttrSingleOpScene = "_single_op_scene";
-constexpr std::string_view kAttrMemoryDiscontiguous = "_memory_discontiguous_allocation";
+constexpr Word kAttrSingleOpScene("_single_op_scene");
+constexpr Word kAttrMemoryDiscontiguous("_memory_discontiguous_allocation");
 
 /// Memory types (spec/compiler.md §5.1); UB by the runtime's own header.
 constexpr int64_t kHbm = 0x2;
@@ -295,7 +295,7 @@ void TakeTaskUnlessNeeded(const AxisJoin& join, PassContext& context) {
   for (size_t slot = 0; slot < node.input_count(); ++slot) {
     const OutDataAnchor from = node.input(slot);
     AttrMap& attrs = from.node->op().outputs[static_cast<size_t>(from.index)].attrs;
-    attrs.insert_or_assign(std::string(kAttrCanReusedForConcat), false);
+    attrs.insert_or_assign(kAttrCanReusedForConcat, false);
   }
 }
 

@@ -4,7 +4,7 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrAxis = "axis";
+constexpr Word kAttrAxis("axis");
 
 /// Pack whose inputs can be written where they belong needs no task.
 class PackNotaskPass : public GraphPass {

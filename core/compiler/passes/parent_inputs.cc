@@ -29,7 +29,7 @@ void SetParentInput(Node& data, int64_t parent_input) {
   for (auto* descs : {&data.op().inputs, &data.op().outputs}) {
     for (GeTensorDesc& desc : *descs) {
       if (desc.attrs.contains(kAttrParentNodeIndex)) {
-        desc.attrs.insert_or_assign(std::string(kAttrParentNodeIndex), parent_input);
+        desc.attrs.insert_or_assign(kAttrParentNodeIndex, parent_input);
       }
     }
   }

@@ -202,7 +202,7 @@ Status PassContext::Retype(Node& node, std::string_view type) {
   GE_CHECK(built_in != nullptr, "{} is no built-in type", type);
   OpDesc& op = node.op();
   op.type = type;
-  std::erase_if(op.attrs, [](const auto& attr) { return !attr.first.starts_with('_'); });
+  absl::erase_if(op.attrs, [](const auto& attr) { return !attr.first.view().starts_with('_'); });
   // Slots go by position: their names belong to the old type.
   op.input_names.clear();
   op.output_names.clear();
@@ -227,7 +227,7 @@ StatusOr<Node*> PassContext::ReplaceWithoutInputs(Node& node, const std::vector<
   op.input_names.clear();
   if (!type.empty()) {
     op.type = type;
-    std::erase_if(op.attrs, [](const auto& attr) { return !attr.first.starts_with('_'); });
+    absl::erase_if(op.attrs, [](const auto& attr) { return !attr.first.view().starts_with('_'); });
     op.output_names.clear();
   }
   if (const BuiltInOp* built_in = FindBuiltInOp(op.type))

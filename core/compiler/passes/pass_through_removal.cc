@@ -23,8 +23,8 @@ Status InsertCopy(Node& node, size_t output, size_t slot, PassContext& context) 
   OpDesc op(fmt::format("{}_copy_{}", node.name(), output), "NoOp");
   op.inputs = {node.op().inputs[slot]};
   op.outputs = {node.op().outputs[output]};
-  op.attrs[std::string(kAttrCannotBeDeleted)] = true;
-  op.attrs[std::string(kAttrIsInsertedByGe)] = true;
+  op.attrs[kAttrCannotBeDeleted] = true;
+  op.attrs[kAttrIsInsertedByGe] = true;
   GE_ASSIGN_OR_RETURN(Node * copy, context.Add(graph, std::move(op)));
   GE_RETURN_IF_ERROR(context.Retype(*copy, "Identity"));
   GE_RETURN_IF_ERROR(graph.AddDataEdge(source, {copy, 0}));
@@ -44,7 +44,7 @@ Status RemovePassThrough(Node& node, const std::vector<int>& input_of_output, Pa
     if (!NeedsCopy(node, output, slot, context)) continue;
     if (node.input_count() == 1 && node.output_count() == 1) {
       // The name stays, and with it the name of the graph output.
-      node.op().attrs.insert_or_assign(std::string(kAttrCannotBeDeleted), true);
+      node.op().attrs.insert_or_assign(kAttrCannotBeDeleted, true);
       return node.type() == "Identity" ? Status() : context.Retype(node, "Identity");
     }
     GE_RETURN_IF_ERROR(InsertCopy(node, output, slot, context));

@@ -5,10 +5,10 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrIsPotentialConst = "_is_potential_const";                        // bool
-constexpr std::string_view kAttrPotentialWeight = "_potential_weight";                           // list of tensor
-constexpr std::string_view kAttrPotentialWeightIndices = "_potential_weight_indices";            // list of int: outputs
-constexpr std::string_view kAttrSourcePassOfPotentialConst = "_source_pass_of_potential_const";  // string
+constexpr Word kAttrIsPotentialConst("_is_potential_const");                        // bool
+constexpr Word kAttrPotentialWeight("_potential_weight");                           // list of tensor
+constexpr Word kAttrPotentialWeightIndices("_potential_weight_indices");            // list of int: outputs
+constexpr Word kAttrSourcePassOfPotentialConst("_source_pass_of_potential_const");  // string
 
 using Indices = std::vector<int64_t>;
 
@@ -22,10 +22,10 @@ bool MarkPotentialConst(OpDesc& op, std::string_view pass, const HostKernelOutpu
   if (same) return false;
   Indices indices;
   for (size_t i = 0; i < outputs.size(); ++i) indices.push_back(static_cast<int64_t>(i));
-  op.attrs.insert_or_assign(std::string(kAttrIsPotentialConst), true);
-  op.attrs.insert_or_assign(std::string(kAttrPotentialWeight), outputs);
-  op.attrs.insert_or_assign(std::string(kAttrPotentialWeightIndices), std::move(indices));
-  op.attrs.insert_or_assign(std::string(kAttrSourcePassOfPotentialConst), std::string(pass));
+  op.attrs.insert_or_assign(kAttrIsPotentialConst, true);
+  op.attrs.insert_or_assign(kAttrPotentialWeight, outputs);
+  op.attrs.insert_or_assign(kAttrPotentialWeightIndices, std::move(indices));
+  op.attrs.insert_or_assign(kAttrSourcePassOfPotentialConst, std::string(pass));
   return true;
 }
 

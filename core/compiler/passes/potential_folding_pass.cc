@@ -9,7 +9,7 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrOriginalType = "original_type";  // string, of a FrameworkOp
+constexpr Word kAttrOriginalType("original_type");  // string, of a FrameworkOp
 
 void RePassNeighbours(const Node& node, PassContext& context) {
   for (size_t output = 0; output < node.output_count(); ++output) {

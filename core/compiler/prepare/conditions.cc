@@ -54,8 +54,8 @@ class Condition {
     op.output_names = {"y"};
     op.ir_inputs = {{"x", IrInputKind::kRequired}};
     op.ir_outputs = {{"y", IrOutputKind::kRequired}};
-    op.attrs.insert_or_assign(std::string(kAttrCannotBeDeleted), true);
-    op.attrs.insert_or_assign(std::string(kAttrIsInsertedByGe), true);
+    op.attrs.insert_or_assign(kAttrCannotBeDeleted, true);
+    op.attrs.insert_or_assign(kAttrIsInsertedByGe, true);
     return Insert(std::move(op), true);
   }
 

@@ -5,7 +5,7 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrIndex = "index";
+constexpr Word kAttrIndex("index");
 
 Status CheckIndexes(const std::vector<Node*>& inputs, bool is_root) {
   for (const Node* node : inputs) {
@@ -43,7 +43,7 @@ Status NumberGraphInputs(const ComputeGraph& graph) {
   }
   if (!by_index.empty()) return CheckIndexes(inputs, &graph.root() == &graph);
   for (size_t i = 0; i < inputs.size(); ++i) {
-    inputs[i]->op().attrs.insert_or_assign(std::string(kAttrIndex), static_cast<int64_t>(i));
+    inputs[i]->op().attrs.insert_or_assign(kAttrIndex, static_cast<int64_t>(i));
   }
   return {};
 }

@@ -25,7 +25,7 @@ bool HasOwnShape(const GeTensorDesc& input) { return AttrOr<bool>(input.attrs, k
 
 void KeepShape(InDataAnchor consumer) {
   AttrMap& attrs = consumer.node->op().inputs[static_cast<size_t>(consumer.index)].attrs;
-  attrs.insert_or_assign(std::string(kAttrOwnShape), true);
+  attrs.insert_or_assign(kAttrOwnShape, true);
 }
 
 Status MoveConsumers(OutDataAnchor from, OutDataAnchor to) {

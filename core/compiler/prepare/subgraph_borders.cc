@@ -59,9 +59,7 @@ Status CheckNode(const Node& node) {
   return {};
 }
 
-void SetParentIndex(GeTensorDesc& desc, int64_t index) {
-  desc.attrs.insert_or_assign(std::string(kAttrParentNodeIndex), index);
-}
+void SetParentIndex(GeTensorDesc& desc, int64_t index) { desc.attrs.insert_or_assign(kAttrParentNodeIndex, index); }
 
 }  // namespace
 

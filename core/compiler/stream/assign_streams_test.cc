@@ -12,8 +12,8 @@ namespace {
 using ::testing::ElementsAre;
 
 Node* Sink(OutDataAnchor op) {
-  op.node->op().attrs[std::string(kAttrTilingSinkOp)] = true;
-  op.node->op().attrs[std::string(kAttrTilingSinkValueDepend)] = std::vector<int64_t>{1};
+  op.node->op().attrs[kAttrTilingSinkOp] = true;
+  op.node->op().attrs[kAttrTilingSinkValueDepend] = std::vector<int64_t>{1};
   return op.node;
 }
 

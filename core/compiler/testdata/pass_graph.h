@@ -33,12 +33,12 @@ class PassGraph {
     for (const auto& node : subgraph->nodes()) {
       if (node->type() != "Data") continue;
       node->op().attrs["index"] = index;
-      node->op().outputs[0].attrs[std::string(kAttrParentNodeIndex)] = index++ + first;
+      node->op().outputs[0].attrs[kAttrParentNodeIndex] = index++ + first;
     }
     for (const auto& node : subgraph->nodes()) {
       if (node->type() != "NetOutput") continue;
       for (size_t i = 0; i < node->op().inputs.size(); ++i) {
-        node->op().inputs[i].attrs[std::string(kAttrParentNodeIndex)] = static_cast<int64_t>(i);
+        node->op().inputs[i].attrs[kAttrParentNodeIndex] = static_cast<int64_t>(i);
       }
     }
     Check(graph->AddSubgraph(subgraph));

@@ -62,7 +62,7 @@ class TreeBuilder {
   /// A Data of a subgraph.
   OutDataAnchor Inner(const std::string& name, int64_t parent_input) {
     const OutDataAnchor data = Make("Data", name);
-    data.node->op().outputs[0].attrs[std::string(kAttrParentNodeIndex)] = parent_input;
+    data.node->op().outputs[0].attrs[kAttrParentNodeIndex] = parent_input;
     return data;
   }
   OutDataAnchor Const(const std::string& name) { return Make("Const", name); }
@@ -71,7 +71,7 @@ class TreeBuilder {
     Node* end =
         Op("NetOutput", graph_ == root.get() ? "NetOutput" : graph_->name() + "_NetOutput", results, {.outputs = 0});
     for (size_t i = 0; graph_ != root.get() && !is_condition && i < results.size(); ++i)
-      end->op().inputs[i].attrs[std::string(kAttrParentNodeIndex)] = static_cast<int64_t>(i);
+      end->op().inputs[i].attrs[kAttrParentNodeIndex] = static_cast<int64_t>(i);
     return end;
   }
   void After(Node* later, Node* earlier) { Check(graph_->AddControlEdge(earlier, later)); }
@@ -95,12 +95,12 @@ inline AttrMap ContinuousInput() { return Flags({kAttrContinuousInput}); }
 inline AttrMap ContinuousOutput() { return Flags({kAttrContinuousOutput}); }
 inline AttrMap NoPaddingInput() {
   AttrMap attrs = Flags({kAttrNoTask, kAttrNoPaddingContinuousInput, kAttrOutputReuseInput});
-  attrs[std::string(kAttrReuseInputOnDimIndex)] = 0;
+  attrs[kAttrReuseInputOnDimIndex] = 0;
   return attrs;
 }
 inline AttrMap NoPaddingOutput() {
   AttrMap attrs = Flags({kAttrNoTask, kAttrNoPaddingContinuousOutput, kAttrOutputReuseInput});
-  attrs[std::string(kAttrReuseInputOnDimIndex)] = 0;
+  attrs[kAttrReuseInputOnDimIndex] = 0;
   return attrs;
 }
 inline AttrMap Mutable() { return Flags({kAttrInputMutable}); }

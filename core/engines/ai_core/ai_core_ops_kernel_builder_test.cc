@@ -72,7 +72,7 @@ TEST(AiCoreOpsKernelBuilder, MakesOneTaskForAnOpTiledOnTheHost) {
 
 TEST(AiCoreOpsKernelBuilder, MakesTheTilingSinkSequenceForASunkOp) {
   TestGraph test;
-  test.op->op().attrs[std::string(kAttrTilingSinkOp)] = true;
+  test.op->op().attrs[kAttrTilingSinkOp] = true;
   test.op->op().attached_stream_ids = {1};
   TaskContext context = TestGraph::Context();
   context.tiling_sink = TilingSinkResources{1, 0, "/opp/lib.so"};

@@ -61,7 +61,7 @@ TEST(KernelTask, CountsItsArguments) {
 
 TEST(KernelTask, RefusesAnOpWithoutKernel) {
   TestGraph test;
-  test.op->op().attrs.erase(std::string(kAttrKernelName));
+  test.op->op().attrs.erase(kAttrKernelName);
   EXPECT_THAT(MakeKernelTask(*test.op, TestGraph::Context()).status().message(),
               HasSubstr("'op' (SampleBias) has no kernel"));
 }

@@ -111,7 +111,7 @@ TEST(TilingSinkTasks, NeedAnEvent) {
 
 TEST(TilingSinkTasks, NeedCompileInfo) {
   SunkGraph test;
-  test.op->op().attrs[std::string(kAttrCompileInfoJson)] = "";
+  test.op->op().attrs[kAttrCompileInfoJson] = "";
   std::vector<domi::TaskDef> tasks;
   EXPECT_THAT(AppendTilingSinkTasks(*test.op, SunkContext(), tasks).message(), HasSubstr("compile_info_json"));
 }

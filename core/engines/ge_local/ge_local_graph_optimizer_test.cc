@@ -60,7 +60,7 @@ TEST(GeLocalGraphOptimizer, MarksInsideSubgraphs) {
 // spec/ge-local.md §3 "Required", §12.1 point 22.
 TEST(GeLocalGraphOptimizer, ReportsAVirtualNodeWhereShapesAreUnknown) {
   auto graph = PhonyTestGraph::Concat(kVirtualBlock, 2, {1}, {2});
-  graph->graph.attrs[std::string(kAttrGraphUnknownFlag)] = true;
+  graph->graph.attrs[kAttrGraphUnknownFlag] = true;
   EXPECT_THAT(GeLocalGraphOptimizer().OptimizeOriginalGraphJudgeInsert(graph->graph).message(),
               AllOf(HasSubstr("node 'cat' (PhonyConcat)"), HasSubstr("its graph 'g' is of unknown shape")));
   auto node = PhonyTestGraph::Split(TestTensor(DT_FLOAT, {-1, 8}), 2, {1}, {2});

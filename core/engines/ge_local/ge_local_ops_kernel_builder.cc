@@ -31,8 +31,8 @@ void SetExactInputSize(OpDesc& op) {
 
 /// Tasks are made of a finished graph; the little that is decided with them is written on the node all the same,
 /// because the model is built afterwards.
-void SetAttr(const Node& node, std::string_view name, AttrValue value) {
-  node.graph().FindNode(node.name())->op().attrs.insert_or_assign(std::string(name), std::move(value));
+void SetAttr(const Node& node, Word name, AttrValue value) {
+  node.graph().FindNode(node.name())->op().attrs.insert_or_assign(name, std::move(value));
 }
 
 }  // namespace

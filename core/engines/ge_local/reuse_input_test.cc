@@ -37,7 +37,7 @@ TEST(ReuseInput, MarksTheOutputAsLyingInTheInput) {
 // Row C10 of the test matrix.
 TEST(ReuseInput, MarksNothingInAGraphOfUnknownShape) {
   ShapeOp bitcast("Bitcast", {TestTensor(DT_INT4, {-1, 5, 4, -1})}, {TestTensor(DT_INT32, {-1, 5, 4})});
-  bitcast.graph.attrs[std::string(kAttrGraphUnknownFlag)] = true;
+  bitcast.graph.attrs[kAttrGraphUnknownFlag] = true;
   EXPECT_TRUE(CalcNodeOffsetByReuseInput(*bitcast.node).ok());
   EXPECT_FALSE(bitcast.node->op().outputs[0].reuse_input);
 }

@@ -54,7 +54,7 @@ const GeTensorDesc& PhonyJoin::peer_desc(const PhonyAnchor& anchor) const {
   return kind == PhonyKind::kConcat ? peer.outputs[anchor.port] : peer.inputs[anchor.port];
 }
 
-std::string_view PhonyJoin::offset_list_name() const {
+Word PhonyJoin::offset_list_name() const {
   return kind == PhonyKind::kConcat ? kAttrOutputOffsetList : kAttrInputOffsetList;
 }
 

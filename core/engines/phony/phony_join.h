@@ -47,7 +47,7 @@ struct PhonyJoin {
     kind == PhonyKind::kConcat ? anchor.peer->ReadAheadOutput(anchor.port) : anchor.peer->ReadAheadInput(anchor.port);
   }
   /// The attribute that holds the offsets, on peers; a list with an entry for each port.
-  std::string_view offset_list_name() const;
+  Word offset_list_name() const;
   size_t port_count(const PhonyAnchor& anchor) const;
   /// Surely no other anchor has the same peer: it has one port, with one edge. False: it may have others.
   bool is_only_anchor_of_peer(const PhonyAnchor& anchor) const;

@@ -16,17 +16,12 @@ void ReadAheadAttrs(const PhonyAnchor& anchor) { ReadAhead(&anchor.peer->op().at
 
 /// The peer's list for this kind of node: the one that it has, or a new one of zeros when that has another length.
 std::vector<int64_t>& OffsetListOf(const PhonyJoin& join, const PhonyAnchor& anchor) {
-  AttrMap& attrs = anchor.peer->op().attrs;
+  AttrValue& value = anchor.peer->op().attrs[join.offset_list_name()];
   const size_t ports = join.port_count(anchor);
-  auto found = attrs.find(join.offset_list_name());
-  if (found != attrs.end()) {
-    auto* list = found->second.Get<std::vector<int64_t>>();
-    if (list != nullptr && list->size() == ports) return *list;
-  } else {
-    found = attrs.emplace(join.offset_list_name(), AttrValue()).first;
-  }
-  found->second = std::vector<int64_t>(ports, 0);
-  return *found->second.Get<std::vector<int64_t>>();
+  auto* list = value.Get<std::vector<int64_t>>();
+  if (list != nullptr && list->size() == ports) return *list;
+  value = std::vector<int64_t>(ports, 0);
+  return *value.Get<std::vector<int64_t>>();
 }
 
 void WriteStrict(const PhonyJoin& join, const std::vector<int64_t>& offsets) {

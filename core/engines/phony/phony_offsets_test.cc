@@ -162,7 +162,7 @@ TEST(PhonyOffsets, AreNotKnownInAGraphOfUnknownShape) {
   for (PhonyKind kind : {kConcat, kSplit}) {
     for (PhonyOffsetPolicy policy : {kStrict, kReference}) {
       auto test = PhonyTestGraph::Make(kind, TestTensor(DT_FLOAT16, kBlockDims), 2, {3}, {2});
-      test->graph.attrs[std::string(kAttrGraphUnknownFlag)] = true;
+      test->graph.attrs[kAttrGraphUnknownFlag] = true;
       EXPECT_EQ(test->Calc(policy).code(), kEngineFailed);
       EXPECT_FALSE(test->HasLists());
     }

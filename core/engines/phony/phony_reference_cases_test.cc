@@ -71,7 +71,7 @@ std::unique_ptr<PhonyTestGraph> GraphOf(const Json& item) {
       for (const Json& each : edge) connect(each, block);
     }
   }
-  if (item.value("unknown_graph", false)) test->graph.attrs[std::string(kAttrGraphUnknownFlag)] = true;
+  if (item.value("unknown_graph", false)) test->graph.attrs[kAttrGraphUnknownFlag] = true;
   return test;
 }
 

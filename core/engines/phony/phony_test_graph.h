@@ -84,8 +84,8 @@ class PhonyTestGraph {
   /// As before the first calculation.
   void ClearLists() {
     for (Node* peer : peers) {
-      peer->op().attrs.erase(std::string(kAttrOutputOffsetList));
-      peer->op().attrs.erase(std::string(kAttrInputOffsetList));
+      peer->op().attrs.erase(kAttrOutputOffsetList);
+      peer->op().attrs.erase(kAttrInputOffsetList);
     }
   }
 

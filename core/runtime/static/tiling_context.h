@@ -8,7 +8,7 @@
 namespace ge {
 
 /// Node attribute: the input slots whose values the op's tiling reads on the device (docs/formats/tiling_sink.md).
-inline constexpr std::string_view kAttrTilingSinkValueDepend = "_tiling_sink_value_depend";
+inline constexpr Word kAttrTilingSinkValueDepend("_tiling_sink_value_depend");
 
 /// The tiling context of one op in device memory (spec/so-in-om.md §8.6 step 5): written once when the model is loaded,
 /// read and filled by the op's tiling function each time it runs.

@@ -4,7 +4,7 @@
 namespace ge {
 namespace {
 
-constexpr std::string_view kAttrSwitchCondition = "switch_condition";
+constexpr Word kAttrSwitchCondition("switch_condition");
 
 StatusOr<rt::SwitchDataType> OperandType(const Node& node) {
   const std::vector<GeTensorDesc>& inputs = node.op().inputs;
