@@ -148,6 +148,22 @@ void PaddedConcats(TreeBuilder& t, int64_t nodes) {
   for (int64_t i = 0; i < nodes; ++i) t.Op("HcomAllGather", fmt::format("n{}", i), parts, {.attrs = ContinuousInput()});
 }
 
+/// A loop that makes each of its states anew.
+void LoopOfManyStates(TreeBuilder& t, int64_t nodes) {
+  std::vector<OutDataAnchor> given, results, made;
+  for (int64_t i = 0; i < nodes; ++i)
+    given.push_back(t.Make("Relu", fmt::format("n{}", i), {t.Data(fmt::format("d{}", i))}));
+  Node* loop = t.Op("While", "loop", given, {.outputs = given.size(), .subgraphs = {"cond", "body"}});
+  for (int64_t i = 0; i < nodes; ++i) results.push_back(Out(loop, static_cast<int>(i)));
+  t.End(results);
+  TreeBuilder cond = t.Subgraph("cond"), body = t.Subgraph("body");
+  for (int64_t i = 1; i < nodes; ++i) cond.Inner(fmt::format("c{}", i), i);
+  cond.End({cond.Make("Less", "less", {cond.Inner("c0", 0)})}, true);
+  for (int64_t i = 0; i < nodes; ++i)
+    made.push_back(body.Make("Relu", fmt::format("m{}", i), {body.Inner(fmt::format("b{}", i), i)}));
+  body.End(made);
+}
+
 template <void (*kGraph)(TreeBuilder&, int64_t)>
 void Repair(benchmark::State& state) {
   size_t copies = 0;
@@ -195,6 +211,7 @@ DRYDOCK_REPAIR_BENCHMARK(TwoCrossedConcats);
 DRYDOCK_REPAIR_BENCHMARK(ConcatsThatAgree);
 DRYDOCK_REPAIR_BENCHMARK(ConcatsThatCross);
 DRYDOCK_REPAIR_BENCHMARK(PaddedConcats);
+DRYDOCK_REPAIR_BENCHMARK(LoopOfManyStates);
 
 }  // namespace
 }  // namespace ge
