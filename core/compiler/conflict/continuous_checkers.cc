@@ -8,10 +8,6 @@
 namespace ge {
 namespace {
 
-bool HoldsTwice(const std::vector<uint64_t>& parts, uint64_t part) {
-  return std::count(parts.begin(), parts.end(), part) > 1;
-}
-
 /// Whether the parts of a join lie one behind the other without gaps: nothing in front of the axis has more than one
 /// element. What has no axes was made so.
 bool IsFlatJoin(const Node& node) {
@@ -77,7 +73,7 @@ std::optional<uint32_t> CheckContInContOut(const AnchorGraph& graph, const Ancho
   const Node& from = graph.NodeOf(pair.b);
   std::vector<uint64_t> outputs;
   for (size_t i = 0; i < from.output_count(); ++i) outputs.push_back(graph.anchors().Output(from, i));
-  const ListOverlap overlap = CompareLists(graph.RealProducersOf(graph.NodeOf(pair.a)), outputs);
+  const ListOverlap overlap = CompareLists(graph.PartsOf(graph.NodeOf(pair.a)).parts(), outputs);
   // They share memory; lists that do not show it do so through a called graph, where no order can be told.
   const bool agree = overlap == ListOverlap::kPart || overlap == ListOverlap::kEnds;
   return agree ? std::nullopt : std::optional(pair.a);
@@ -86,20 +82,17 @@ std::optional<uint32_t> CheckContInContOut(const AnchorGraph& graph, const Ancho
 std::optional<uint32_t> CheckNopadInNopadIn(const AnchorGraph& graph, const AnchorPair& pair) {
   const Node& a = graph.NodeOf(pair.a);
   const Node& b = graph.NodeOf(pair.b);
-  const std::vector<uint64_t> parts_of_a = graph.RealProducersOf(a);
-  const std::vector<uint64_t> parts_of_b = graph.RealProducersOf(b);
   if (graph.settings().copy_repeated_parts) {
     // The outer of two nodes may hold twice what its inner one holds once.
-    if (HoldsTwice(parts_of_b, graph.RealProducerOf(pair.b))) return pair.b;
-    if (HoldsTwice(parts_of_a, graph.RealProducerOf(pair.a))) return pair.a;
+    if (graph.PartsOf(b).CountOf(graph.RealProducerOf(pair.b)) > 1) return pair.b;
+    if (graph.PartsOf(a).CountOf(graph.RealProducerOf(pair.a)) > 1) return pair.a;
   }
   if (graph.Feeds(a, b) || graph.Feeds(b, a)) return std::nullopt;
   // Lists with their common end and start are no part of each other: the plan makes a run per node and does not chain
   // runs. Parts that share memory through the results of a called graph have different producers.
-  const bool are_one_run = graph.RealProducerOf(pair.a) == graph.RealProducerOf(pair.b) &&
-                           CompareLists(parts_of_a, parts_of_b) == ListOverlap::kPart &&
-                           AgreeOnPlaces(a, b, StartOfPart(parts_of_a, parts_of_b));
-  return are_one_run ? std::nullopt : std::optional(std::max(pair.a, pair.b));
+  const auto start =
+      graph.RealProducerOf(pair.a) == graph.RealProducerOf(pair.b) ? graph.StartOfCommonRun(a, b) : std::nullopt;
+  return start && AgreeOnPlaces(a, b, *start) ? std::nullopt : std::optional(std::max(pair.a, pair.b));
 }
 
 std::optional<uint32_t> CheckNopadInNopadOut(const AnchorGraph& graph, const AnchorPair& pair) {

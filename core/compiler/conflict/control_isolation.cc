@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "core/compiler/conflict/node_roles.h"
@@ -91,7 +92,11 @@ SymbolFacts FactsOf(const AnchorGraph& graph, const std::vector<uint32_t>& symbo
 class ResultIsolation {
  public:
   ResultIsolation(AnchorGraph& graph, const Node& parent, const ComputeGraph& inner, std::vector<EdgeCopies>& plan)
-      : graph_(graph), parent_(parent), inner_(inner), end_(NetOutputOf(inner)), plan_(plan) {}
+      : graph_(graph), parent_(parent), inner_(inner), end_(NetOutputOf(inner)), plan_(plan) {
+    for (const auto& node : inner.nodes()) {
+      if (IsDataNode(*node) && node->output_count() > 0) data_of_[ParentInputOf(*node)].push_back(node.get());
+    }
+  }
 
   void OfBranch() {
     EdgeCopies copies{{}, {}, "a branch hands out what it does not own alone"};
@@ -199,8 +204,9 @@ class ResultIsolation {
   /// Nodes that read a place of the old state, inside what the body calls too.
   std::vector<Node*> ReadersOf(int64_t state) const {
     std::vector<Node*> readers;
-    for (const auto& data : inner_.nodes()) {
-      if (!IsDataNode(*data) || data->output_count() == 0 || ParentInputOf(*data) != state) continue;
+    const auto found = data_of_.find(state);
+    if (found == data_of_.end()) return readers;
+    for (const Node* data : found->second) {
       for (const uint32_t anchor : graph_.SymbolOf(graph_.anchors().Output(*data, 0), &parent_)) {
         Node& node = graph_.NodeOf(anchor);
         if (!graph_.IsOutput(anchor)) {
@@ -252,6 +258,7 @@ class ResultIsolation {
   const ComputeGraph& inner_;
   const Node* end_;
   std::vector<EdgeCopies>& plan_;
+  std::unordered_map<int64_t, std::vector<const Node*>> data_of_;  // by input of the calling node
 };
 
 }  // namespace

@@ -105,6 +105,7 @@ StatusOr<Node*> IdentityInserter::Insert(std::string name, const std::vector<Cop
   op.attrs.insert_or_assign(kAttrNoNeedConstantFolding, false);
   op.attrs.insert_or_assign(kAttrIsInsertedByGe, true);
   op.stream_id = reader.op().stream_id;
+  op.id = reader.op().id;
 
   ComputeGraph& graph = reader.graph();
   GE_ASSIGN_OR_RETURN(Node * copy, graph.AddNode(std::move(op)));

@@ -14,7 +14,8 @@ inline constexpr std::string_view kConflictCopyCode = "W-CONFLICT-COPY";
 
 /// Inserts Identity nodes into a graph tree. Numbers in names count per tree, so the same graph always gets the same
 /// names; a number whose name is taken is left out. Inserted nodes cannot be deleted or folded, carry the stream, batch
-/// and label marks of what they stand at, and wait for what the reader waits for.
+/// and label marks of what they stand at, and wait for what the reader waits for. Until the tree is numbered again they
+/// have the number of their first reader.
 class IdentityInserter {
  public:
   /// `log` may be null.

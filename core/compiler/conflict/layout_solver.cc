@@ -4,9 +4,9 @@
 #include <bit>
 #include <deque>
 #include <optional>
-#include <unordered_set>
 
 #include "core/compiler/conflict/layout_pair_table.h"
+#include "core/compiler/conflict/symbol_demands.h"
 #include "core/graph/attr_names.h"
 
 namespace ge {
@@ -66,127 +66,175 @@ std::optional<LayoutConflict> CheckPair(const AnchorGraph& graph, uint32_t a, ui
   return std::nullopt;
 }
 
-/// Which attributes have a rule with some attribute of a symbol.
-AnchorAttributes AttributesAtOdds(const AnchorGraph& graph, const std::vector<uint32_t>& symbol) {
-  AnchorAttributes present = 0;
-  for (const uint32_t anchor : symbol) present |= graph.AttributesOf(anchor);
-  AnchorAttributes at_odds = 0;
-  for (AnchorAttributes rest = present; rest != 0; rest &= rest - 1) {
-    const auto attribute = static_cast<AnchorAttribute>(std::countr_zero(rest));
-    if ((OpponentsOf(attribute) & present) != 0) at_odds |= Bit(attribute);
-  }
-  return at_odds;
-}
-
-std::optional<LayoutConflict> FirstConflict(const AnchorGraph& graph, const std::vector<uint32_t>& symbol) {
-  const AnchorAttributes at_odds = AttributesAtOdds(graph, symbol);
-  if (at_odds == 0) return std::nullopt;
-  std::vector<uint32_t> demanding;
-  for (const uint32_t anchor : symbol) {
-    if ((graph.AttributesOf(anchor) & at_odds) != 0) demanding.push_back(anchor);
-  }
-  for (size_t i = 0; i < demanding.size(); ++i) {
-    for (size_t j = i + 1; j < demanding.size(); ++j) {
-      if (auto conflict = CheckPair(graph, demanding[i], demanding[j])) return conflict;
-    }
-  }
-  return std::nullopt;
-}
-
-/// Symbols of which the verdict can depend on what shares memory with `seeds`: theirs, and through continuous nodes the
-/// symbols of all parts of the runs that they are in.
-class Neighbourhood {
+/// Goes over the pairs of a symbol in order. What was looked at once is not looked at again when a cut has taken
+/// anchors away.
+class SymbolScan {
  public:
-  Neighbourhood(const AnchorGraph& graph, std::vector<uint32_t> seeds) : graph_(graph), open_(std::move(seeds)) {}
+  SymbolScan(const AnchorGraph& graph, DemandTwins& twins) : graph_(graph), demands_(graph, twins) {}
+  SymbolScan(const AnchorGraph& graph, DemandTwins& twins, const std::vector<uint32_t>& symbol)
+      : SymbolScan(graph, twins) {
+    for (const uint32_t anchor : symbol) demands_.Add(anchor);
+  }
+  SymbolDemands& demands() { return demands_; }
 
-  bool HasConflict() {
-    while (!open_.empty()) {
-      const uint32_t seed = open_.back();
-      open_.pop_back();
-      if (seen_.contains(seed)) continue;
-      const std::vector<uint32_t> symbol = graph_.SymbolOf(seed);
-      seen_.insert(symbol.begin(), symbol.end());
-      if (FirstConflict(graph_, symbol)) return true;
-      for (const uint32_t anchor : symbol) AddRunOf(anchor);
+  /// The next conflict; the same one when its cut has not parted the two.
+  std::optional<LayoutConflict> Next() {
+    for (auto a = demands_.From(a_, kAllAttributes); a; a = demands_.From(a_, kAllAttributes)) {
+      if (*a != a_) b_ = *a + 1;
+      a_ = *a;
+      const AnchorAttributes opponents = demands_.OpponentsOf(a_);
+      for (auto b = demands_.From(b_, opponents); b; b = demands_.From(b_, opponents)) {
+        b_ = *b;
+        if (auto conflict = CheckPair(graph_, a_, b_)) return conflict;
+        ++b_;
+      }
+      b_ = ++a_ + 1;
     }
-    return false;
+    return std::nullopt;
   }
 
  private:
-  void AddRunOf(uint32_t anchor) {
-    if ((graph_.AttributesOf(anchor) & (kContinuousInputs | kContinuousOutputs)) == 0) return;
-    const Node& node = graph_.NodeOf(anchor);
-    if (!nodes_.insert(&node).second) return;
-    for (size_t i = 0; i < node.output_count(); ++i) open_.push_back(graph_.anchors().Output(node, i));
-    for (size_t i = 0; i < node.input_count(); ++i) open_.push_back(graph_.anchors().Input(node, i));
-  }
-
+  static constexpr AnchorAttributes kAllAttributes = ~AnchorAttributes{0};
   const AnchorGraph& graph_;
-  std::vector<uint32_t> open_;
-  std::unordered_set<uint32_t> seen_;
-  std::unordered_set<const Node*> nodes_;
+  SymbolDemands demands_;
+  uint32_t a_ = 0;  // the pair that comes next
+  uint32_t b_ = 1;
 };
-
-/// What a cut parts: its own side and the other.
-std::vector<uint32_t> SidesOf(const AnchorGraph& graph, uint32_t cut) {
-  std::vector<uint32_t> sides = {cut};
-  const Node& node = graph.NodeOf(cut);
-  if (!graph.IsOutput(cut)) {
-    sides.push_back(graph.anchors().Output(node.input(graph.IndexOf(cut))));
-  } else {
-    for (const InDataAnchor& consumer : node.consumers(graph.IndexOf(cut)))
-      sides.push_back(graph.anchors().Input(consumer));
-  }
-  return sides;
-}
 
 /// Goes over all symbols once. What a cut leaves is looked at again at once; a list of parts that a cut changed may
 /// disturb a symbol that was in order before, so the caller repeats until nothing is cut.
 void CutConflictsOnce(AnchorGraph& graph, std::vector<LayoutConflict>& cuts) {
+  DemandTwins twins(graph);
   std::vector<bool> seen(graph.anchors().anchor_count());
   for (const uint32_t first : graph.all()) {
     if (seen[first]) continue;
-    std::deque<uint32_t> open = {first};
+    const std::vector<uint32_t> symbol = graph.SymbolOf(first);
+    for (const uint32_t anchor : symbol) seen[anchor] = true;
+    std::deque<SymbolScan> open;
+    open.emplace_back(graph, twins, symbol);
     while (!open.empty()) {
-      const uint32_t seed = open.front();
+      SymbolScan scan = std::move(open.front());
       open.pop_front();
-      if (seen[seed]) continue;
-      const std::vector<uint32_t> symbol = graph.SymbolOf(seed);
-      if (const auto conflict = FirstConflict(graph, symbol)) {
-        graph.Cut(conflict->cut);
-        cuts.push_back(*conflict);
-        for (const uint32_t side : SidesOf(graph, conflict->cut)) open.push_back(side);
-        open.push_back(seed);
-      } else {
-        for (const uint32_t anchor : symbol) seen[anchor] = true;
+      const auto conflict = scan.Next();
+      if (!conflict) continue;
+      graph.Cut(conflict->cut);
+      cuts.push_back(*conflict);
+      const auto [near, far] = graph.SidesOf(conflict->cut);
+      SymbolScan part(graph, twins);
+      for (const uint32_t anchor : graph.SmallerSymbolOf(near, far)) {
+        if (scan.demands().Remove(anchor)) part.demands().Add(anchor);
       }
+      if (!part.demands().empty()) open.push_back(std::move(part));
+      open.push_back(std::move(scan));
     }
   }
 }
 
-void TakeBackNeedlessCuts(AnchorGraph& graph, std::vector<LayoutConflict>& cuts) {
-  const auto is_needless = [&](const LayoutConflict& conflict) {
-    graph.Join(conflict.cut);
-    if (!Neighbourhood(graph, SidesOf(graph, conflict.cut)).HasConflict()) return true;
-    graph.Cut(conflict.cut);
+/// Takes back cuts without which nothing conflicts. Symbols only become one here: what a cut parts is held against each
+/// other once.
+class CutReview {
+ public:
+  explicit CutReview(AnchorGraph& graph) : graph_(graph), twins_(graph), symbol_of_(graph.anchors().anchor_count()) {
+    std::vector<bool> seen(graph.anchors().anchor_count());
+    for (const uint32_t first : graph.all()) {
+      if ((graph.AttributesOf(first) & (kContinuousInputs | kContinuousOutputs)) != 0)
+        (void)graph.PartsOf(graph.NodeOf(first));  // so that NodesWithPartsOver knows it
+      if (seen[first]) continue;
+      demands_.emplace_back(graph, twins_);
+      merged_into_.push_back(static_cast<uint32_t>(merged_into_.size()));
+      for (const uint32_t anchor : graph.SymbolOf(first)) {
+        seen[anchor] = true;
+        symbol_of_[anchor] = merged_into_.back();
+        demands_.back().Add(anchor);
+      }
+    }
+  }
+
+  /// Joins what the cut parts, unless something conflicts then.
+  bool TakeBack(uint32_t cut) {
+    const auto [near, far] = graph_.SidesOf(cut);
+    uint32_t less = SymbolOf(near);
+    uint32_t more = SymbolOf(far);
+    if (demands_[less].size() > demands_[more].size()) std::swap(less, more);
+    graph_.Join(cut);
+    if (less != more) {
+      for (const uint32_t anchor : demands_[less].all()) {
+        if (ConflictsIn(anchor, more)) return CutAgain(cut);
+      }
+    }
+    // Lists of parts that have changed, and a place for a copy that was taken, matter wherever they are.
+    for (const Node* node : graph_.NodesWithPartsOver(cut)) {
+      for (size_t i = 0; i < node->output_count(); ++i) {
+        if (ConflictsAround(graph_.anchors().Output(*node, i), less, more)) return CutAgain(cut);
+      }
+      for (size_t i = 0; i < node->input_count(); ++i) {
+        if (ConflictsAround(graph_.anchors().Input(*node, i), less, more)) return CutAgain(cut);
+      }
+    }
+    if (ConflictsAround(cut, less, more)) return CutAgain(cut);
+    if (less != more) {
+      for (const uint32_t anchor : demands_[less].all()) demands_[more].Add(anchor);
+      demands_[less] = SymbolDemands(graph_, twins_);
+      merged_into_[less] = more;
+    }
+    return true;
+  }
+
+ private:
+  bool CutAgain(uint32_t cut) {
+    graph_.Cut(cut);
     return false;
-  };
+  }
+  uint32_t SymbolOf(uint32_t anchor) {
+    uint32_t symbol = symbol_of_[anchor];
+    while (merged_into_[symbol] != symbol) symbol = merged_into_[symbol] = merged_into_[merged_into_[symbol]];
+    return symbol;
+  }
+  bool ConflictsIn(uint32_t anchor, uint32_t symbol) const {
+    const SymbolDemands& demands = demands_[symbol];
+    const AnchorAttributes opponents = demands.OpponentsOf(anchor);
+    for (auto other = demands.From(0, opponents); other; other = demands.From(*other + 1, opponents)) {
+      if (*other == anchor) continue;
+      if (CheckPair(graph_, std::min(anchor, *other), std::max(anchor, *other))) return true;
+    }
+    return false;
+  }
+  bool ConflictsAround(uint32_t anchor, uint32_t near, uint32_t far) {
+    const uint32_t symbol = SymbolOf(anchor);
+    if (ConflictsIn(anchor, symbol)) return true;
+    if (near == far || (symbol != near && symbol != far)) return false;
+    return ConflictsIn(anchor, symbol == near ? far : near);
+  }
+
+  AnchorGraph& graph_;
+  DemandTwins twins_;
+  std::vector<uint32_t> symbol_of_;    // by anchor, before symbols were joined
+  std::vector<uint32_t> merged_into_;  // by symbol
+  std::deque<SymbolDemands> demands_;  // by symbol
+};
+
+void TakeBackNeedlessCuts(AnchorGraph& graph, std::vector<LayoutConflict>& cuts) {
+  if (cuts.empty()) return;
+  CutReview review(graph);
+  std::vector<LayoutConflict> needed;
   // The latest first: an early cut is often the one that made later ones needless, but not the other way round.
   for (size_t i = cuts.size(); i-- > 0;) {
-    if (is_needless(cuts[i])) cuts.erase(cuts.begin() + static_cast<std::ptrdiff_t>(i));
+    if (!review.TakeBack(cuts[i].cut)) needed.push_back(cuts[i]);
   }
+  cuts = std::move(needed);
 }
 
 }  // namespace
 
 std::vector<LayoutConflict> FindLayoutConflicts(const AnchorGraph& graph) {
   std::vector<LayoutConflict> conflicts;
+  DemandTwins twins(graph);
   std::vector<bool> seen(graph.anchors().anchor_count());
   for (const uint32_t first : graph.all()) {
     if (seen[first]) continue;
     const std::vector<uint32_t> symbol = graph.SymbolOf(first);
     for (const uint32_t anchor : symbol) seen[anchor] = true;
-    if (const auto conflict = FirstConflict(graph, symbol)) conflicts.push_back(*conflict);
+    if (const auto conflict = SymbolScan(graph, twins, symbol).Next()) conflicts.push_back(*conflict);
   }
   return conflicts;
 }

@@ -65,6 +65,7 @@ std::optional<size_t> WrittenInputOf(const Node& node, size_t output) {
 }
 
 bool IsWrittenInPlace(const Node& node, size_t slot) {
+  if (!NodeHasFlag(node, kAttrReference)) return false;
   for (size_t i = 0; i < node.output_count(); ++i) {
     if (WrittenInputOf(node, i) == slot) return true;
   }

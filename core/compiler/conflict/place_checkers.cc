@@ -29,10 +29,7 @@ std::optional<uint32_t> CutBehindAssignOrOrigin(const AnchorGraph& graph, const 
   return cut ? cut : std::optional(pair.a);
 }
 
-bool AllPartsAreOne(const AnchorGraph& graph, const Node& node) {
-  const std::vector<uint64_t> parts = graph.RealProducersOf(node);
-  return std::all_of(parts.begin(), parts.end(), [&](uint64_t part) { return part == parts.front(); });
-}
+bool AllPartsAreOne(const AnchorGraph& graph, const Node& node) { return graph.PartsOf(node).distinct_count() <= 1; }
 
 bool HandsOn(const AnchorGraph& graph, uint32_t input) {
   const Node& node = graph.NodeOf(input);

@@ -1,6 +1,8 @@
 #include "core/compiler/conflict/read_write_conflict.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 #include "core/compiler/conflict/graph_order.h"
 #include "core/compiler/conflict/node_roles.h"
@@ -64,6 +66,7 @@ class ReadWriteWalk {
       : settings_(settings), inserter_(inserter) {}
 
   Status Repair(ComputeGraph& graph) {
+    ways_back_.clear();
     std::vector<Node*> nodes;
     for (const auto& node : graph.nodes()) nodes.push_back(node.get());
     for (auto it = nodes.rbegin(); it != nodes.rend(); ++it) {
@@ -85,9 +88,9 @@ class ReadWriteWalk {
   Status RepairOutput(Node& node, size_t output);
   Status RepairResults(Node& net_output);
   StatusOr<bool> SimplifyIdentity(Node* identity);
-  bool LastReaderGoesWithout(const Node& node, size_t output, OutputClass output_class) const;
+  bool LastReaderGoesWithout(const Node& node, size_t output, OutputClass output_class);
   static void LetLastWriterGoWithout(const Node& node, size_t output, std::vector<InDataAnchor>& to_copy);
-  bool HasSingleWayBack(const Node& node, size_t output) const;
+  bool HasSingleWayBack(const Node& node, size_t output);
   Status Insert(const OutDataAnchor& source, OutputClass output, const InDataAnchor& reader, InputClass input) {
     return inserter_.InsertForWriter(reader, Why(source, output, reader, input)).status();
   }
@@ -95,6 +98,9 @@ class ReadWriteWalk {
   const ConflictSettings& settings_;
   IdentityInserter& inserter_;
   InputClasses classes_;
+  // HasSingleWayBack by output. What lies in front of an output is still as it was while the walk, which goes from the
+  // end backwards, has not come to it.
+  std::map<std::pair<const Node*, int>, bool> ways_back_;
 };
 
 Status ReadWriteWalk::RepairOutput(Node& node, size_t output) {
@@ -117,7 +123,7 @@ Status ReadWriteWalk::RepairOutput(Node& node, size_t output) {
 
 /// All readers are inputs of one node that writes them for itself, and nobody else can see the memory: one of them may
 /// have it.
-bool ReadWriteWalk::LastReaderGoesWithout(const Node& node, size_t output, OutputClass output_class) const {
+bool ReadWriteWalk::LastReaderGoesWithout(const Node& node, size_t output, OutputClass output_class) {
   const auto& readers = node.consumers(output);
   const bool is_one_writer = std::all_of(readers.begin(), readers.end(), [&](const InDataAnchor& reader) {
     return reader.node == readers[0].node && classes_.Of(reader) == InputClass::kScopeWriteable;
@@ -144,17 +150,23 @@ void AppendReaders(const Node& node, size_t output, const InDataAnchor* via,
 /// A writer that certainly runs when all other readers have ended may have the memory. A reader that gets a copy has
 /// ended with the copy, at the latest with itself.
 void ReadWriteWalk::LetLastWriterGoWithout(const Node& node, size_t output, std::vector<InDataAnchor>& to_copy) {
+  if (to_copy.empty()) return;
   std::vector<std::pair<InDataAnchor, const Node*>> readers;
   AppendReaders(node, output, nullptr, readers);
-  const auto is_copied = [&](const InDataAnchor& reader) {
-    return std::find(to_copy.begin(), to_copy.end(), reader) != to_copy.end();
-  };
+  // Only one node can be behind all others: the one with the greatest number. The tree was numbered before the walk,
+  // and a copy has the number of what it was made for.
+  const auto [first, last] = std::minmax_element(readers.begin(), readers.end(), [](const auto& a, const auto& b) {
+    return a.second->op().id < b.second->op().id;
+  });
+  const int64_t last_id = last->second->op().id;
+  std::optional<NodesBefore> before;
   for (auto writer = to_copy.rbegin(); writer != to_copy.rend(); ++writer) {
-    if (IsViewNode(*writer->node)) continue;
+    if (IsViewNode(*writer->node) || writer->node->op().id != last_id) continue;
+    if (!before) before.emplace(*writer->node, first->second->op().id);
     const bool is_last = std::all_of(readers.begin(), readers.end(), [&](const auto& reader) {
       if (reader.first == *writer) return true;
-      if (reader.second == writer->node) return is_copied(reader.first);
-      return RunsBefore(reader.second, writer->node);
+      if (reader.second != writer->node) return before->Contains(reader.second);
+      return std::find(to_copy.begin(), to_copy.end(), reader.first) != to_copy.end();
     });
     if (!is_last) continue;
     to_copy.erase(std::next(writer).base());
@@ -163,18 +175,29 @@ void ReadWriteWalk::LetLastWriterGoWithout(const Node& node, size_t output, std:
 }
 
 /// The memory comes over references with one reader each from an op that made it, or from a user's input.
-bool ReadWriteWalk::HasSingleWayBack(const Node& node, size_t output) const {
-  const Node* at = &node;
-  while (true) {
-    if (IsDataNode(*at)) return ParentNodeOf(at->graph()) == nullptr && !settings_.separate_user_buffers;
-    if (IsVariableNode(*at) || IsConstantNode(*at) || CallsGraphs(*at)) return false;
-    const auto input = MemoryInputOf(*at, output);
-    if (!input) return true;
-    const OutDataAnchor source = at->input(*input);
-    if (source.node == nullptr || source.node->consumers(static_cast<size_t>(source.index)).size() > 1) return false;
-    at = source.node;
-    output = static_cast<size_t>(source.index);
+bool ReadWriteWalk::HasSingleWayBack(const Node& node, size_t output) {
+  OutDataAnchor at{const_cast<Node*>(&node), static_cast<int>(output)};
+  std::vector<OutDataAnchor> way;
+  std::optional<bool> is_single;
+  while (!is_single) {
+    if (const auto known = ways_back_.find({at.node, at.index}); known != ways_back_.end()) {
+      is_single = known->second;
+      break;
+    }
+    way.push_back(at);
+    if (IsDataNode(*at.node)) {
+      is_single = ParentNodeOf(at.node->graph()) == nullptr && !settings_.separate_user_buffers;
+    } else if (IsVariableNode(*at.node) || IsConstantNode(*at.node) || CallsGraphs(*at.node)) {
+      is_single = false;
+    } else if (const auto input = MemoryInputOf(*at.node, static_cast<size_t>(at.index)); !input) {
+      is_single = true;
+    } else {
+      at = at.node->input(*input);
+      if (at.node == nullptr || at.node->consumer_count(static_cast<size_t>(at.index)) > 1) is_single = false;
+    }
   }
+  for (const OutDataAnchor& passed : way) ways_back_[{passed.node, passed.index}] = *is_single;
+  return *is_single;
 }
 
 /// A branch must not hand out memory that it or others go on writing, unless all who get it only read.
@@ -227,6 +250,7 @@ StatusOr<bool> ReadWriteWalk::SimplifyIdentity(Node* identity) {
     for (Node* node : before) GE_RETURN_IF_ERROR(graph.AddControlEdge(node, waits));
   }
   graph.RemoveNode(identity);
+  ways_back_.clear();
   return true;
 }
 

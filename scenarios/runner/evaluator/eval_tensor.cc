@@ -136,20 +136,20 @@ ge::StatusOr<EvalTensor> DecodeTensor(ge::ByteView bytes, ge::DataType dtype, co
 }
 
 ge::StatusOr<ge::ByteBuffer> EncodeTensor(const EvalTensor& tensor) {
-  ge::ByteWriter writer;
+  ge::ByteBuffer bytes;
   bool known = VisitType(tensor.dtype, [&](auto sample) {
     using T = decltype(sample);
-    writer.Reserve(tensor.values.size() * sizeof(T));
-    for (double value : tensor.values) {
-      if constexpr (std::is_same_v<T, bool>) {
-        writer.Write(static_cast<uint8_t>(value != 0));
-      } else {
-        writer.Write(FromDouble<T>(value));
-      }
+    static_assert(sizeof(bool) == 1);
+    bytes.resize(tensor.values.size() * sizeof(T));
+    uint8_t* to = bytes.data();
+    for (const double value : tensor.values) {
+      const T element = FromDouble<T>(value);
+      std::memcpy(to, &element, sizeof(T));
+      to += sizeof(T);
     }
   });
   if (!known) return ge::MakeError(ge::kUnsupported, "no values of element type {}", ge::DataTypeName(tensor.dtype));
-  return std::move(writer).Take();
+  return bytes;
 }
 
 double RoundToType(double value, ge::DataType dtype) {

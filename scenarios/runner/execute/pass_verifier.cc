@@ -52,6 +52,12 @@ bool HasLargeTensors(const ge::ComputeGraph& root) {
   return false;
 }
 
+/// Nothing when its tensors are too large to be evaluated.
+std::optional<GraphSpec> SpecToEvaluate(const ge::ComputeGraph& graph) {
+  if (HasLargeTensors(graph)) return std::nullopt;
+  return GraphSpecOf(graph);
+}
+
 /// Folding rounds once where a chain of ops rounds each time, or the other way round.
 Tolerance ToleranceOf(ge::DataType dtype) {
   switch (dtype) {
@@ -91,10 +97,10 @@ std::string FirstDifferentNode(const GraphValues& now, const GraphValues& before
 
 }  // namespace
 
-PassVerifier::Trials PassVerifier::Evaluate(const ge::ComputeGraph& graph) const {
+PassVerifier::Trials PassVerifier::Evaluate(const std::optional<GraphSpec>& graph) const {
   Trials trials(kTrials);
-  if (HasLargeTensors(graph)) return trials;
-  const GraphSpec spec = GraphSpecOf(graph);
+  if (!graph) return trials;
+  const GraphSpec& spec = *graph;
   for (uint64_t trial = 0; trial < kTrials; ++trial) {
     const std::optional<Inputs> inputs = MakeInputs(spec, seed_ + trial);
     if (!inputs) return trials;
@@ -117,13 +123,15 @@ PassVerifier::Trials PassVerifier::Evaluate(const ge::ComputeGraph& graph) const
 void PassVerifier::BeforePasses(const ge::ComputeGraph& graph) {
   closed_ = !difference_.empty();
   if (closed_) return;
-  before_ = Evaluate(graph);
+  graph_before_ = SpecToEvaluate(graph);
+  before_.clear();
   has_before_ = true;
   changed_by_.clear();
 }
 
 std::string PassVerifier::Difference(const ge::ComputeGraph& graph, bool whole) {
-  const Trials now = Evaluate(graph);
+  if (before_.empty()) before_ = Evaluate(graph_before_);
+  const Trials now = Evaluate(SpecToEvaluate(graph));
   for (size_t trial = 0; trial < kTrials; ++trial) {
     const std::optional<GraphValues>& before = before_[trial];
     if (!before) continue;

@@ -18,8 +18,9 @@ struct GraphValues {
   std::vector<std::string> order;                          ///< names of nodes, producers first
 };
 
-/// Watches a compile and holds each pass to its promise: what the graph computes stays the same. Before passes run, the
-/// graph is evaluated on seeded random inputs, by rules that share nothing with the compiler; afterwards again. Graphs
+/// Watches a compile and holds each pass to its promise: what the graph computes stays the same. The graph as it was
+/// before passes run, and as it is once one has changed it, is evaluated on seeded random inputs, by rules that share
+/// nothing with the compiler; passes that change nothing cost no evaluation. Graphs
 /// of up to kMaxNodesForEachChange nodes are evaluated after each single change, so that the pass and the node are
 /// named; in larger ones the passes that ran together are. Not verified: outputs that depend on ops without a rule or
 /// on a side that a Switch did not take, loops that do not end on the random inputs, and graphs with tensors of more
@@ -45,13 +46,15 @@ class PassVerifier : public ge::CompileObserver {
 
  private:
   using Trials = std::vector<std::optional<GraphValues>>;
-  Trials Evaluate(const ge::ComputeGraph& graph) const;
+  /// Empty trials for a graph that is too large (null).
+  Trials Evaluate(const std::optional<GraphSpec>& graph) const;
   /// Holds the graph against the values before; says what differs. `whole`: the passes are through, so the graph must
   /// be one that can be evaluated.
   std::string Difference(const ge::ComputeGraph& graph, bool whole);
 
   uint64_t seed_;
-  Trials before_;
+  std::optional<GraphSpec> graph_before_;  ///< nothing: it has tensors that are too large
+  Trials before_;                          ///< empty until something has changed
   bool has_before_ = false;
   std::vector<std::string> changed_by_;  ///< passes that ran together and changed something
   std::string at_node_;                  ///< where a single change was wrong
