@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 namespace ge {
@@ -49,6 +50,16 @@ inline constexpr std::string_view kAttrShapeRange = "shape_range";  ///< list of
 inline constexpr std::string_view kAttrOpMaxSize = "_op_max_size";  ///< list of int: bytes of each string input
 inline constexpr std::string_view kAttrLength = "length";           ///< int: bytes of a FileConstant
 inline constexpr std::string_view kAttrUnknownShapeType = "_unknown_shape_type";  ///< int: how outputs get their shape
+
+// Constants outside of the model file (spec/om-format.md §8, spec/ops.md §9).
+inline constexpr std::string_view kAttrLocation = "location";    ///< string: file in the folder of weights
+inline constexpr std::string_view kAttrFilePath = "file_path";   ///< string: file by its path
+inline constexpr std::string_view kAttrFileId = "file_id";       ///< string: file by a name that who loads explains
+inline constexpr std::string_view kAttrFileOffset = "offset";    ///< int: of its first byte in the file
+inline constexpr std::string_view kAttrAddress = "addr";         ///< int: where a ConstPlaceHolder's values lie
+inline constexpr std::string_view kAttrSize = "size";            ///< int: bytes of memory there
+inline constexpr std::string_view kAttrPlacement = "placement";  ///< int: whose memory that is
+inline constexpr int64_t kConstPlacementDevice = 1;
 
 // Subgraphs (§9.1): on output 0 of a Data and on the inputs of a NetOutput.
 inline constexpr std::string_view kAttrParentNodeIndex = "_parent_node_index";  ///< int, of a tensor
