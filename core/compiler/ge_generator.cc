@@ -106,7 +106,7 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   std::vector<std::string> output_names = OutputNames(*graph);
   CompileLog unread;
   CompileLog& log = watch.log == nullptr ? unread : *watch.log;
-  GE_RETURN_IF_ERROR(NormalizeGraph(*graph, *registry_), "check graph");
+  GE_RETURN_IF_ERROR(NormalizeGraph(*graph, *registry_, settings.const_lifecycle), "check graph");
   TellStage(watch, kNormalizeStageName, *graph);
   const PassEnvironment passes{*registry_,
                                settings.optimization,

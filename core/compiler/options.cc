@@ -18,6 +18,7 @@ constexpr std::string_view kDeterministic = "ge.deterministic";
 constexpr std::string_view kPhonyOffsetPolicy = "ge.phonyOffsetPolicy";
 constexpr std::string_view kFeatureBaseRefreshable = "ge.featureBaseRefreshable";
 constexpr std::string_view kMemoryOptimizationPolicy = "ge.exec.memoryOptimizationPolicy";
+constexpr std::string_view kConstLifecycle = "ge.constLifecycle";
 constexpr std::string_view kEngineType = "ge.engineType";
 constexpr std::string_view kExcludeEngines = "ge.exec.exclude_engines";
 
@@ -75,6 +76,10 @@ std::span<const CompileOption> CompileOptionTable() {
        {"BalancePriority", "MemoryPriority"},
        "BalancePriority",
        "MemoryPriority: large constants that several nodes read are not folded into more of them"},
+      {kConstLifecycle,
+       {"graph", "session"},
+       "graph",
+       "session: ops of type Constant keep their place in variable memory instead of becoming Const"},
       {kEngineType, {"AiCore", "VectorCore"}, "AiCore", "the kind of core that kernels are for"},
       {kExcludeEngines, {}, "", "`AiCore|Dsa`: engines that get no op; unknown names are ignored"},
   };
@@ -99,6 +104,8 @@ StatusOr<CompileSettings> ParseCompileOptions(const CompileOptions& options, con
       ValueOf(options, kPhonyOffsetPolicy) == "reference" ? PhonyOffsetPolicy::kReference : PhonyOffsetPolicy::kStrict;
   settings.excluded_engines = ParseExcludedEngines(ValueOf(options, kEngineType), ValueOf(options, kExcludeEngines));
   settings.feature_base_refreshable = ValueOf(options, kFeatureBaseRefreshable) == "1";
+  settings.const_lifecycle =
+      ValueOf(options, kConstLifecycle) == "session" ? ConstLifecycle::kSession : ConstLifecycle::kGraph;
   settings.memory_priority = ValueOf(options, kMemoryOptimizationPolicy) == "MemoryPriority";
   return settings;
 }

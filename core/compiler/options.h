@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/compiler/ge_generator.h"
+#include "core/compiler/prepare/check_graph.h"
 #include "core/engines/optimization_options.h"
 #include "core/engines/phony_offset_policy.h"
 
@@ -31,8 +32,9 @@ struct CompileSettings {
   OptimizationOptions optimization;
   PhonyOffsetPolicy phony_offset_policy = PhonyOffsetPolicy::kStrict;
   std::set<std::string, std::less<>> excluded_engines;  ///< get no op
-  bool feature_base_refreshable = false;                ///< the feature memory's address may change between executions
-  bool memory_priority = false;                         ///< rather compute again than keep two constants
+  ConstLifecycle const_lifecycle = ConstLifecycle::kGraph;
+  bool feature_base_refreshable = false;  ///< the feature memory's address may change between executions
+  bool memory_priority = false;           ///< rather compute again than keep two constants
 
   /// "Ascend910B" of Ascend910B1: kernels are kept per family.
   std::string_view short_soc_version() const;

@@ -94,5 +94,11 @@ TEST(CompileOptions, SayWhichEnginesGetNoOp) {
   EXPECT_EQ(settings->excluded_engines, (std::set<std::string, std::less<>>{"AIcoreEngine", "DSAEngine"}));
 }
 
+TEST(CompileOptions, TakeConstLifecycle) {
+  EXPECT_EQ(Parse({}).const_lifecycle, ConstLifecycle::kGraph);
+  EXPECT_EQ(Parse({{"ge.constLifecycle", "session"}}).const_lifecycle, ConstLifecycle::kSession);
+  EXPECT_EQ(Refusal({{"ge.constLifecycle", "model"}}).code(), kOptionInvalid);
+}
+
 }  // namespace
 }  // namespace ge

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "core/base/bytes.h"
 
 namespace ge {
@@ -49,6 +51,16 @@ inline constexpr Word kAttrShapeRange("shape_range");                ///< list o
 inline constexpr Word kAttrOpMaxSize("_op_max_size");                ///< list of int: bytes of each string input
 inline constexpr Word kAttrLength("length");                         ///< int: bytes of a FileConstant
 inline constexpr Word kAttrUnknownShapeType("_unknown_shape_type");  ///< int: how outputs get their shape
+
+// Constants outside of the model file (spec/om-format.md §8, spec/ops.md §9).
+inline constexpr Word kAttrLocation("location");    ///< string: file in the folder of weights
+inline constexpr Word kAttrFilePath("file_path");   ///< string: file by its path
+inline constexpr Word kAttrFileId("file_id");       ///< string: file by a name that who loads explains
+inline constexpr Word kAttrFileOffset("offset");    ///< int: of its first byte in the file
+inline constexpr Word kAttrAddress("addr");         ///< int: where a ConstPlaceHolder's values lie
+inline constexpr Word kAttrSize("size");            ///< int: bytes of memory there
+inline constexpr Word kAttrPlacement("placement");  ///< int: whose memory that is
+inline constexpr int64_t kConstPlacementDevice = 1;
 
 // Subgraphs (§9.1): on output 0 of a Data and on the inputs of a NetOutput.
 inline constexpr Word kAttrParentNodeIndex("_parent_node_index");  ///< int, of a tensor

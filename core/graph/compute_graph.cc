@@ -1,6 +1,7 @@
 #include "core/graph/compute_graph.h"
 
 #include <algorithm>
+#include <array>
 #include <queue>
 #include <unordered_set>
 
@@ -21,7 +22,8 @@ void Node::CloseConsumerHoles(size_t output) const {
 }
 
 bool IsGraphInput(const Node& node) {
-  return node.type() == "Data" || node.type() == "AippData" || node.type() == "AnnData";
+  constexpr std::array<std::string_view, 5> types = {"Data", "RefData", "AippData", "AnnData", "QueueData"};
+  return std::find(types.begin(), types.end(), node.type()) != types.end();
 }
 
 ComputeGraph::~ComputeGraph() {

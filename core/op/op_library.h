@@ -17,7 +17,8 @@ struct IrAttr {
   std::string name;
   std::string type;  ///< "VT_INT", "VT_LIST_INT", … (spec/op-host-api.md §5.1)
   bool required = false;
-  std::optional<AttrValue> default_value;  ///< present when not required
+  std::optional<AttrValue>
+      default_value;  ///< of one that is not required; without it a node may do without the attribute
 };
 
 /// A subgraph that an op calls.

@@ -169,6 +169,7 @@ StatusOr<AttrMap> BindAttrs(const OpDesc& op, const std::vector<IrAttr>& ir_attr
   AttrMap attrs = op.attrs;
   for (const IrAttr& attr : ir_attrs) {
     const auto given = attrs.find(attr.name);
+    if (given == attrs.end() && !attr.default_value && !attr.required) continue;
     if (given == attrs.end() && !attr.default_value) {
       return MakeError(kGraphInvalid, "attribute '{}' ({}) is required and missing", attr.name, attr.type);
     }

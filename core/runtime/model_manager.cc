@@ -15,7 +15,8 @@ namespace {
 
 std::vector<TensorInfo> TensorInfos(const std::vector<IoBuffer>& buffers) {
   std::vector<TensorInfo> infos;
-  for (const IoBuffer& buffer : buffers) infos.push_back({buffer.name, buffer.dtype, buffer.shape, buffer.size});
+  for (const IoBuffer& buffer : buffers)
+    infos.push_back({buffer.name, buffer.dtype, buffer.shape, buffer.size, buffer.is_written});
   return infos;
 }
 
@@ -30,7 +31,7 @@ ModelManager::~ModelManager() {
   }
 }
 
-StatusOr<uint32_t> ModelManager::LoadModel(std::shared_ptr<const GeRootModel> model) {
+StatusOr<uint32_t> ModelManager::LoadModel(std::shared_ptr<const GeRootModel> model, const WeightFiles& weight_files) {
   uint32_t id = 0;
   {
     std::lock_guard lock(mutex_);
@@ -38,7 +39,8 @@ StatusOr<uint32_t> ModelManager::LoadModel(std::shared_ptr<const GeRootModel> mo
   }
   const std::string name = model->root().name;
   auto loaded = std::make_shared<Loaded>();
-  GE_ASSIGN_OR_RETURN(loaded->model, DavinciModel::Load(device_, std::move(model), id), "load model '{}'", name);
+  GE_ASSIGN_OR_RETURN(loaded->model, DavinciModel::Load(device_, std::move(model), id, {variables_, weight_files}),
+                      "load model '{}'", name);
   std::lock_guard lock(mutex_);
   models_.emplace(id, std::move(loaded));
   return id;
@@ -83,7 +85,30 @@ StatusOr<std::vector<ByteBuffer>> ModelManager::Execute(uint32_t model_id, const
   GE_ASSIGN_OR_RETURN(const std::shared_ptr<Loaded> loaded, Find(model_id));
   std::lock_guard lock(loaded->mutex);
   if (loaded->model == nullptr) return NotLoaded(model_id);
+  for (const IoBuffer& input : loaded->model->inputs()) {
+    if (!input.is_written) continue;
+    return MakeError(kExecuteParamInvalid,
+                     "execute model {}: input '{}' is a RefData, which the model may write; it needs a buffer that may "
+                     "be written",
+                     model_id, input.name);
+  }
   GE_ASSIGN_OR_RETURN(auto outputs, loaded->model->Execute(inputs), "execute model {}", model_id);
+  return outputs;
+}
+
+StatusOr<std::vector<ByteBuffer>> ModelManager::ExecuteInPlace(uint32_t model_id, std::vector<ByteBuffer>& inputs) {
+  GE_ASSIGN_OR_RETURN(const std::shared_ptr<Loaded> loaded, Find(model_id));
+  std::lock_guard lock(loaded->mutex);
+  if (loaded->model == nullptr) return NotLoaded(model_id);
+  const std::vector<ByteView> views(inputs.begin(), inputs.end());
+  GE_ASSIGN_OR_RETURN(auto outputs, loaded->model->Execute(views), "execute model {}", model_id);
+  std::vector<std::pair<size_t, ByteBuffer>> written;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (!loaded->model->inputs()[i].is_written) continue;
+    GE_ASSIGN_OR_RETURN(ByteBuffer bytes, loaded->model->ReadInput(i), "execute model {}", model_id);
+    written.emplace_back(i, std::move(bytes));
+  }
+  for (auto& [index, bytes] : written) inputs[index] = std::move(bytes);
   return outputs;
 }
 

@@ -18,6 +18,12 @@ const ConstantSpec* GraphSpec::FindConstant(std::string_view wanted) const {
   return found == constants.end() ? nullptr : &*found;
 }
 
+const VariableSpec* GraphSpec::FindVariable(std::string_view wanted) const {
+  auto found = std::find_if(variables.begin(), variables.end(),
+                            [&](const VariableSpec& variable) { return variable.tensor.name == wanted; });
+  return found == variables.end() ? nullptr : &*found;
+}
+
 const NodeSpec* GraphSpec::FindNode(std::string_view wanted) const {
   auto found = std::find_if(nodes.begin(), nodes.end(), [&](const NodeSpec& node) { return node.name == wanted; });
   return found == nodes.end() ? nullptr : &*found;
@@ -43,8 +49,8 @@ std::string HazardExpectation::ToString() const {
 }
 
 bool Expectations::ExpectsResults() const {
-  return partitions || so_in_om || so_bins || streams || !tasks.empty() || !outputs.empty() || !block_dim.empty() ||
-         !tiling_key.empty();
+  return partitions || so_in_om || so_bins || streams || !tasks.empty() || !outputs.empty() || !inputs.empty() ||
+         !variables.empty() || !block_dim.empty() || !tiling_key.empty();
 }
 
 bool Expectations::empty() const {

@@ -21,11 +21,18 @@ struct TensorSpec {
   Place place;
   ge::DataType dtype = ge::DT_UNDEFINED;
   std::vector<int64_t> shape;
+  std::string op = "Data";  ///< of a graph input: Data, RefData, AippData, QueueData
 };
 
 struct ConstantSpec {
   TensorSpec tensor;
   DataSource data;
+  std::string op = "Const";  ///< Const, Constant, ConstPlaceHolder
+};
+
+struct VariableSpec {
+  TensorSpec tensor;
+  std::optional<DataSource> initial;  ///< nothing: its contents are not initialised
 };
 
 /// One input of a node, or one graph output: output `index` of what is called `name`. An optional input left out has no
@@ -67,6 +74,7 @@ struct GraphSpec {
   Place place;
   std::vector<TensorSpec> inputs;
   std::vector<ConstantSpec> constants;
+  std::vector<VariableSpec> variables{};  ///< of the scenario's own graph only
   std::vector<NodeSpec> nodes;
   std::vector<ReferenceSpec> outputs;
   std::vector<GraphSpec> subgraphs;  ///< of the scenario's own graph: all that any node calls, in the order of the file
@@ -74,8 +82,17 @@ struct GraphSpec {
 
   const TensorSpec* FindInput(std::string_view wanted) const;
   const ConstantSpec* FindConstant(std::string_view wanted) const;
+  const VariableSpec* FindVariable(std::string_view wanted) const;
   const NodeSpec* FindNode(std::string_view wanted) const;
   const GraphSpec* FindSubgraph(std::string_view wanted) const;
+};
+
+/// A file in the folder of weights, or that it goes.
+struct WeightFileSpec {
+  std::string name;
+  Place place;
+  TensorSpec tensor;
+  std::optional<DataSource> data;  ///< nothing: it goes
 };
 
 struct EnvironmentSpec {
@@ -84,6 +101,8 @@ struct EnvironmentSpec {
   std::filesystem::path opp_path;
   std::optional<ge::HostEnvironment> host;
   Place place;
+  std::vector<WeightFileSpec> weights{};
+  std::map<std::string, std::string, std::less<>> weight_ids{};  ///< names of files, by file_id
 };
 
 struct SoBinExpectation {
@@ -106,6 +125,13 @@ struct OutputExpectation {
   Place place;
   std::optional<DataSource> data;  ///< nothing: the evaluator's result
   Tolerance tolerance;
+};
+
+/// Exact contents of a RefData input or a variable after a run.
+struct ContentsExpectation {
+  std::string name;
+  Place place;
+  DataSource data;
 };
 
 /// Tasks of one stream in order: what was distributed (load), or what ran (execute, device).
@@ -181,6 +207,8 @@ struct Expectations {
   std::optional<int64_t> streams;
   std::vector<TaskExpectation> tasks;
   std::vector<OutputExpectation> outputs;
+  std::vector<ContentsExpectation> inputs;  ///< of RefData
+  std::vector<ContentsExpectation> variables;
   std::vector<std::pair<std::string, int64_t>> block_dim;
   std::vector<std::pair<std::string, int64_t>> tiling_key;
   std::optional<std::vector<HazardExpectation>> hazards;  ///< exactly these; nothing said is the same as none

@@ -82,8 +82,7 @@ AnchorAttributes AttributesOfOutput(const Node& node, size_t output, bool is_out
                                     const ConflictSettings& settings) {
   AnchorAttributes set = 0;
   if (is_outermost && IsDataNode(node)) set |= Bit(AnchorAttribute::kUserIn);
-  if (IsConstantNode(node) || IsVariableNode(node) || node.type() == "FileConstant")
-    set |= Bit(AnchorAttribute::kImmutable);
+  if (IsConstantNode(node) || IsVariableNode(node)) set |= Bit(AnchorAttribute::kImmutable);
   if (IsUnrefreshable(node, settings)) set |= Bit(AnchorAttribute::kUnrefOut);
   if (node.output_count() > 1) {
     if (HasRun(node, RunKind::kOutput)) set |= Bit(AnchorAttribute::kContOut);

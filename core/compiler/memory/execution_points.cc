@@ -18,7 +18,6 @@ void SortUnique(std::vector<uint32_t>& values) {
 ExecutionPoints::ExecutionPoints(const TreeAnchors& anchors, const StreamPlan& streams)
     : kernel_points_(anchors.nodes().size(), kNone), tiling_points_(anchors.nodes().size(), kNone) {
   AddGraph(anchors, anchors.root(), kNone);
-  last_points_ = LastPointsFrom(0);
   const auto point_of = [this](const StreamPoint& point) {
     return (point.tiling ? tiling_points_ : kernel_points_)[IdOf(*point.node)];
   };
@@ -72,11 +71,6 @@ void ExecutionPoints::AppendWrites(const Node& node, std::vector<uint32_t>& touc
 void ExecutionPoints::AppendReads(const Node& node, std::vector<uint32_t>& touches) const {
   if (tiling_points_[IdOf(node)] != kNone) touches.push_back(tiling_points_[IdOf(node)]);
   AppendWrites(node, touches);
-}
-
-void ExecutionPoints::AppendWholeRun(std::vector<uint32_t>& touches) const {
-  if (!order_.stream_of.empty()) touches.push_back(0);
-  touches.insert(touches.end(), last_points_.begin(), last_points_.end());
 }
 
 void ExecutionPoints::Complete(std::vector<uint32_t>& touches) const {

@@ -23,10 +23,6 @@ class ExecutionPoints {
   /// Points at which a node reads an input: its tiling's and its kernel's.
   void AppendReads(const Node& node, std::vector<uint32_t>& touches) const;
 
-  /// Points that keep a piece for itself from the first to the last one of every stream: what is filled when the model
-  /// is loaded.
-  void AppendWholeRun(std::vector<uint32_t>& touches) const;
-
   /// Sorts and completes what touches a piece of memory. A loop runs its points again and again: a piece that is
   /// touched both inside and outside of it, or handed from one iteration to the next (the While touches it), lives from
   /// the loop's first point to its last, so that no other value of the loop takes its bytes. A piece of one iteration
@@ -52,7 +48,6 @@ class ExecutionPoints {
   std::vector<uint32_t> kernel_points_, tiling_points_;  // by node id
   std::vector<uint32_t> loop_of_;                        // by point: the innermost one
   std::vector<Loop> loops_;
-  std::vector<uint32_t> last_points_;  // of all
 };
 
 }  // namespace ge

@@ -10,6 +10,7 @@
 #include "core/compiler/memory/plan_validator.h"
 #include "core/compiler/memory/shared_places.h"
 #include "core/compiler/memory/survival_check.h"
+#include "core/compiler/memory/variable_layout.h"
 #include "core/graph/tensor_view.h"
 #include "core/om/model_attr_names.h"
 
@@ -35,8 +36,8 @@ class RoleFinder {
     FindEnds();
     for (const Node* node : anchors_.nodes()) {
       if (!HasPlaceOutsidePlan(*node)) continue;
-      for (size_t i = 0; i < node->output_count(); ++i)
-        GE_RETURN_IF_ERROR(Decide(anchors_.Output(*node, i), BlockRole::kConstant));
+      const BlockRole role = LiesInVariableMemory(*node) ? BlockRole::kVariable : BlockRole::kConstant;
+      for (size_t i = 0; i < node->output_count(); ++i) GE_RETURN_IF_ERROR(Decide(anchors_.Output(*node, i), role));
     }
     for (const auto& node : anchors_.root().nodes()) {
       if (IsGraphInput(*node)) {
@@ -107,13 +108,7 @@ std::vector<std::vector<uint32_t>> TouchesOf(const TreeAnchors& anchors, const M
   std::vector<std::vector<uint32_t>> touches(blocks.count());
   for (const Node* node : anchors.nodes()) {
     for (size_t i = 0; i < node->output_count(); ++i) {
-      std::vector<uint32_t>& block = touches[blocks.Of(anchors.Output(*node, i))];
-      // The loader copies a Constant's bytes to its output once, for all executions (spec/om-format.md §8).
-      if (node->type() == "Constant") {
-        points.AppendWholeRun(block);
-      } else {
-        points.AppendWrites(*node, block);
-      }
+      points.AppendWrites(*node, touches[blocks.Of(anchors.Output(*node, i))]);
     }
     for (size_t slot = 0; slot < node->input_count(); ++slot) {
       if (node->input(slot).node != nullptr) points.AppendReads(*node, touches[blocks.Of(anchors.Input(*node, slot))]);
@@ -150,11 +145,24 @@ StatusOr<uint64_t> PlaceZeroCopyBlocks(const MemoryBlocks& blocks, const std::ve
   return end;
 }
 
+/// Gives blocks in variable memory their logical addresses; returns how much of it they take.
+StatusOr<uint64_t> PlaceVariables(const TreeAnchors& anchors, const MemoryBlocks& blocks,
+                                  std::vector<uint64_t>& block_offsets) {
+  VariableLayout variables;
+  for (const Node* node : anchors.nodes()) {
+    if (!LiesInVariableMemory(*node)) continue;
+    const uint32_t output = anchors.Output(*node, 0);
+    GE_ASSIGN_OR_RETURN(const uint64_t address, variables.Place(*node));
+    block_offsets[blocks.Of(output)] = address - blocks.OffsetIn(output);
+  }
+  return variables.size();
+}
+
 /// The constant of each block that lies in one.
 std::vector<const Node*> ConstantsOfBlocks(const TreeAnchors& anchors, const MemoryBlocks& blocks) {
   std::vector<const Node*> constants(blocks.count(), nullptr);
   for (const Node* node : anchors.nodes()) {
-    if (!HasPlaceOutsidePlan(*node)) continue;
+    if (node->type() != kConstType) continue;
     for (size_t i = 0; i < node->output_count(); ++i) constants[blocks.Of(anchors.Output(*node, i))] = node;
   }
   return constants;
@@ -192,8 +200,9 @@ class OffsetWriter {
         const uint32_t anchor = anchors_.Input(*node, slot);
         if (roles_[blocks_.Of(anchor)] != BlockRole::kConstant) {
           node->op().input_offsets.push_back(OffsetOf(anchor));
-        } else if (const Node* constant = constants[blocks_.Of(anchor)]; constant->type() == kConstType) {
-          views.push_back({{node, static_cast<int>(slot)}, constant, static_cast<uint64_t>(OffsetOf(anchor))});
+        } else {
+          views.push_back(
+              {{node, static_cast<int>(slot)}, constants[blocks_.Of(anchor)], static_cast<uint64_t>(OffsetOf(anchor))});
         }
       }
     }
@@ -265,6 +274,7 @@ StatusOr<GraphMemory> PlanGraphMemory(ComputeGraph& graph, const StreamPlan& str
     }
   }
   GraphMemory memory;
+  GE_ASSIGN_OR_RETURN(memory.variable_size, PlaceVariables(anchors, blocks, block_offsets));
   GE_ASSIGN_OR_RETURN(memory.memory_size, PlaceZeroCopyBlocks(blocks, wanted.roles, plan.total, block_offsets));
   memory.zero_copy_size = memory.memory_size - plan.total;
   const OffsetWriter writer(anchors, blocks, wanted.roles, block_offsets);

@@ -23,6 +23,7 @@ enum class BlockRole : uint8_t {
   kGraphInput,   ///< users' buffers replace it
   kGraphOutput,  ///< users' buffers replace it
   kConstant,     ///< it lies in a constant: no place in the feature memory
+  kVariable,     ///< it lies in variable memory: its offset is a logical address (variable_layout.h)
 };
 
 /// What the planner is asked about a graph tree: points of execution, and everything that is neither graph input nor
@@ -52,6 +53,7 @@ struct ConstantView {
 struct GraphMemory {
   uint64_t memory_size = 0;     ///< all of it
   uint64_t zero_copy_size = 0;  ///< the tail that users' buffers replace
+  uint64_t variable_size = 0;   ///< variable memory, from its logical base
   std::vector<ConstantView> constant_views = {};
 };
 
@@ -62,7 +64,8 @@ struct MemoryPlanOptions {
 
 /// Plans the feature memory of a graph tree, checks the plan with independent validators, and writes the offsets of
 /// outputs, inputs and workspaces on the nodes. Zero-copy blocks lie at the end: graph outputs by size descending, then
-/// graph inputs ascending (spec/compiler.md §5.8). An output that lies in a constant has the offset in the constant.
+/// graph inputs ascending (spec/compiler.md §5.8). An output that lies in a constant has the offset in the constant;
+/// one that lies in variable memory has its logical address, and so do the inputs that read it.
 StatusOr<GraphMemory> PlanGraphMemory(ComputeGraph& graph, const StreamPlan& streams,
                                       const MemoryPlanOptions& options = {});
 

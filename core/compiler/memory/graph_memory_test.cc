@@ -5,6 +5,7 @@
 
 #include "core/compiler/testdata/sample_graph.h"
 #include "core/engines/ai_core/ai_core_attrs.h"
+#include "core/engines/logical_addresses.h"
 #include "core/om/weights_layout.h"
 
 namespace ge {
@@ -130,21 +131,43 @@ TEST(GraphMemory, TellsTheReaderOfAReshapedConstantItsPlaceInTheWeights) {
   EXPECT_TRUE(a.node->op().input_offsets.empty());
 }
 
-// The loader fills it once; a second execution must still find it.
-TEST(GraphMemory, KeepsTheMemoryOfAConstantThatTheLoaderFills) {
-  SampleGraph g;
-  auto x = Sized(g.Data("x", {1}), 512);
-  auto early = Sized(g.Op("SampleUnary", "early", {x}), 512);
-  OpDesc op("c", "Constant");
+OutDataAnchor SourceNode(SampleGraph& g, const std::string& name, const std::string& type, int64_t bytes) {
+  OpDesc op(name, type);
   op.outputs = {GeTensorDesc(GeShape({1}), DT_FLOAT)};
-  auto c = Sized({g.Add(std::move(op)), 0}, 512);
-  auto both = Sized(g.Op("SampleBias", "both", {early, OutDataAnchor{}, c}), 512);
-  auto late = Sized(g.Op("SampleUnary", "late", {both}), 512);
-  auto end = Sized(g.Op("SampleUnary", "last", {late}), 512);
+  return Sized({g.Add(std::move(op)), 0}, bytes);
+}
+
+// What lies in variable memory has no place in the plan; its readers have its logical address.
+TEST(GraphMemory, GivesVariableMemoryLogicalAddresses) {
+  SampleGraph g;
+  auto v = SourceNode(g, "v", "Variable", 512);
+  auto w = SourceNode(g, "w", "FileConstant", 100);
+  auto a = Sized(g.Op("SampleUnary", "a", {v}), 512);
+  auto b = Sized(g.Op("SampleUnary", "b", {w}), 512);
+  auto end = Sized(g.Op("SampleBias", "both", {a, OutDataAnchor{}, b}), 512);
   g.Op("NetOutput", "end", {end});
+  const GraphMemory memory = Plan(g).memory;
+  const auto base = static_cast<int64_t>(kVariableMemoryBase);
+  EXPECT_THAT(v.node->op().output_offsets, ElementsAre(base));
+  EXPECT_THAT(a.node->op().input_offsets, ElementsAre(base));
+  EXPECT_THAT(b.node->op().input_offsets, ElementsAre(base + 1024));
+  EXPECT_EQ(memory.variable_size, 1024U + 1024U + 1024U);  // each with 512 behind it, and the guard
+  EXPECT_EQ(memory.memory_size, 3U * 512U);
+}
+
+// Reading through a reference, and writing in place.
+TEST(GraphMemory, LetsWhatRefersToAVariableHaveItsAddress) {
+  SampleGraph g;
+  auto v = SourceNode(g, "v", "Variable", 512);
+  auto written = Sized(g.Op("SampleUnary", "written", {v}), 512);
+  written.node->op().outputs[0].reuse_input = true;
+  written.node->op().outputs[0].reuse_input_index = 0;
+  auto a = Sized(g.Op("SampleUnary", "a", {written}), 512);
+  g.Op("NetOutput", "end", {a});
   Plan(g);
-  for (OutDataAnchor other : {early, both, late})
-    EXPECT_NE(other.node->op().output_offsets, c.node->op().output_offsets);
+  const auto base = static_cast<int64_t>(kVariableMemoryBase);
+  EXPECT_THAT(written.node->op().output_offsets, ElementsAre(base));
+  EXPECT_THAT(a.node->op().input_offsets, ElementsAre(base));
 }
 
 TEST(GraphMemory, RefusesSizesThatPass63Bits) {

@@ -69,7 +69,12 @@ std::optional<size_t> PassedOnInput(const Node& node, size_t output) {
   return 0;
 }
 
-bool HasPlaceOutsidePlan(const Node& node) { return node.type() == "Const" || node.type() == "Variable"; }
+bool HasPlaceOutsidePlan(const Node& node) { return node.type() == "Const" || LiesInVariableMemory(node); }
+
+bool LiesInVariableMemory(const Node& node) {
+  return node.type() == "Variable" || node.type() == "Constant" || node.type() == "FileConstant" ||
+         node.type() == "ConstPlaceHolder";
+}
 
 StatusOr<MemorySymbols> MemorySymbols::Build(const TreeAnchors& anchors) {
   AnchorSets sets(anchors.anchor_count());

@@ -36,7 +36,7 @@ class MemorySymbols {
   uint32_t Of(uint32_t anchor) const { return symbol_of_[anchor]; }
   /// The most bytes that an output of the symbol has (padded, as OpDesc says).
   uint64_t size(uint32_t symbol) const { return sizes_[symbol]; }
-  /// Something in the symbol is a Const or a Variable: it has a place already, and no block of the plan.
+  /// Something in the symbol is a Const, a Variable or their kin: it has a place already, and no block of the plan.
   bool has_place(uint32_t symbol) const { return has_place_[symbol]; }
 
  private:
@@ -47,5 +47,7 @@ class MemorySymbols {
 
 /// Const, Variable and their kin: what they give out lies outside the feature memory (spec/compiler.md §5.3).
 bool HasPlaceOutsidePlan(const Node& node);
+/// Those of them that lie in variable memory (core/compiler/memory/variable_layout.h), not in WEIGHTS_DATA.
+bool LiesInVariableMemory(const Node& node);
 
 }  // namespace ge

@@ -128,7 +128,7 @@ class NamedExecution {
   Status Run() {
     for (const Node* node : anchors_.nodes()) {
       const bool is_input = IsGraphInput(*node) && &node->graph() == &anchors_.root();
-      if (is_input || node->type() == "Constant") WriteOutputs(*node);
+      if (is_input) WriteOutputs(*node);
     }
     return RunGraph(anchors_.root(), 0);
   }
@@ -147,7 +147,7 @@ class NamedExecution {
 
   Status RunGraph(const ComputeGraph& graph, int loops_around) {
     for (const auto& node : graph.nodes()) {
-      if (IsGraphInput(*node) || HasPlaceOutsidePlan(*node) || node->type() == "Constant") continue;
+      if (IsGraphInput(*node) || HasPlaceOutsidePlan(*node)) continue;
       if (IsWhile(*node)) {
         GE_RETURN_IF_ERROR(RunLoop(*node, loops_around));
       } else if (!node->op().subgraph_names.empty()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/file.h"
+#include "core/engines/logical_addresses.h"
 #include "core/graph/graph_tree.h"
 #include "core/graph/label_attr_names.h"
 #include "core/om/model_attr_names.h"
@@ -41,6 +42,10 @@ AttrMap ModelAttrs(const ModelParts& parts, const CompileSettings& settings, con
   attrs[kAttrLabelNum] = AttrOr<int64_t>(parts.graph->attrs, kAttrLabelNum, 0);
   attrs["task_gen_base_addr"] = static_cast<int64_t>(kTaskGenBaseAddr);
   attrs["task_gen_weight_addr"] = static_cast<int64_t>(kTaskGenBaseAddr + memory.memory_size);
+  if (memory.variable_size > 0) {
+    attrs["task_gen_variable_addr"] = static_cast<int64_t>(kVariableMemoryBase);
+    attrs["variable_size"] = static_cast<int64_t>(memory.variable_size);
+  }
   attrs["task_index_op_name"] = parts.tasks.op_names;
   attrs["target_type"] = "MINI";
   attrs["core_type"] = 0;
@@ -71,12 +76,14 @@ StatusOr<std::vector<KernelBin>> ReadKernels(const ComputeGraph& graph, const Se
 }
 
 Status CheckFits(const ModelParts& parts, const ChipConfig& chip) {
-  uint64_t wanted = parts.memory.memory_size + parts.weights.size();
+  uint64_t wanted = parts.memory.memory_size + parts.weights.size() + parts.memory.variable_size;
   if (wanted <= chip.memory_bytes()) return {};
   return MakeError(
       kMemoryAllocation,
-      "graph '{}' needs {} bytes of feature memory and {} of weights; {} has {}: reduce the batch or the model",
-      parts.graph->name(), parts.memory.memory_size, parts.weights.size(), chip.soc_version(), chip.memory_bytes());
+      "graph '{}' needs {} bytes of feature memory, {} of weights and {} of variables; {} has {}: reduce the batch or "
+      "the model",
+      parts.graph->name(), parts.memory.memory_size, parts.weights.size(), parts.memory.variable_size,
+      chip.soc_version(), chip.memory_bytes());
 }
 
 }  // namespace

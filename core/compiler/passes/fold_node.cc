@@ -58,8 +58,8 @@ Status ReplaceByConstants(Node& node, const HostKernelOutputs& outputs, PassCont
 
 /// Nobody reads it, and it does nothing but give what nobody reads.
 bool IsUseless(const Node& node) {
-  return IsUnread(node) && !IsGraphInput(node) && node.type() != "Enter" && node.type() != "RefData" &&
-         node.type() != "Variable" && !CannotBeDeleted(node.op()) && node.op().subgraph_names.empty();
+  return IsUnread(node) && !IsGraphInput(node) && node.type() != "Enter" && node.type() != "Variable" &&
+         !CannotBeDeleted(node.op()) && node.op().subgraph_names.empty();
 }
 
 }  // namespace

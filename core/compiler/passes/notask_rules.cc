@@ -107,7 +107,7 @@ bool HasOneSourceTwice(const AxisJoin& join) {
 bool IsFedFromOutside(const AxisJoin& join) {
   return AnyPart(join.node, [](const OutDataAnchor& from) {
     const Node& real = *RealProducerOf(from).node;
-    return IsDataNode(real) || IsVariableNode(real) || IsConstantNode(real) || real.type() == "FileConstant";
+    return IsDataNode(real) || IsVariableNode(real) || IsConstantNode(real);
   });
 }
 bool IsFedByACaller(const AxisJoin& join) {

@@ -40,8 +40,8 @@ bool AreViewsOfEachOther(const GeShape& a, const GeShape& b) {
 bool IsConst(const Node& node) { return node.type() == "Const" || node.type() == "Constant"; }
 
 bool IsSource(const Node& node) {
-  return IsGraphInput(node) || IsConst(node) || node.type() == "RefData" || node.type() == "Variable" ||
-         node.type() == "FileConstant" || node.type() == "ConstPlaceHolder";
+  return IsGraphInput(node) || IsConst(node) || node.type() == "Variable" || node.type() == "FileConstant" ||
+         node.type() == "ConstPlaceHolder";
 }
 
 bool IsUnread(const Node& node) {

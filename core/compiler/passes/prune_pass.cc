@@ -41,8 +41,8 @@ class PrunePass : public GraphPass {
     const std::vector<bool> reached = ReachedFrom(*net_output);
     std::vector<Node*> unreached;
     for (const auto& node : graph.nodes()) {
-      const bool stays = reached[node->position()] || IsGraphInput(*node) || node->type() == "RefData" ||
-                         node->type() == "Variable" || CannotBeDeleted(node->op());
+      const bool stays =
+          reached[node->position()] || IsGraphInput(*node) || node->type() == "Variable" || CannotBeDeleted(node->op());
       if (!stays) unreached.push_back(node.get());
     }
     for (Node* node : unreached) {

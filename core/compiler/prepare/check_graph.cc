@@ -66,8 +66,12 @@ Status CheckInputsConnected(const Node& node) {
 Status CompleteData(ComputeGraph& graph, Node& node) {
   OpDesc& op = node.op();
   if (op.outputs.size() != 1 || op.inputs.size() > 1) {
-    return MakeError(kGraphInvalid, "node '{}' (Data) has {} inputs and {} outputs; it has one of each", op.name,
+    return MakeError(kGraphInvalid, "node '{}' ({}) has {} inputs and {} outputs; it has one of each", op.name, op.type,
                      op.inputs.size(), op.outputs.size());
+  }
+  if (op.type == "QueueData" && op.outputs[0].dtype != DT_UINT8) {
+    return MakeError(kGraphInvalid, "node '{}' (QueueData) gives {}; what comes out of a queue is uint8", op.name,
+                     DataTypeWord(op.outputs[0].dtype));
   }
   // A Data of a subgraph is described by what its caller hands over.
   if (op.outputs[0].dtype == DT_UNDEFINED && !IsSubgraph(graph))
@@ -103,18 +107,35 @@ Status CompleteConst(Node& node) {
   return {};
 }
 
-Status CheckNode(ComputeGraph& graph, Node& node, const OpImplSpaceRegistryV2& registry) {
-  if (node.type() == "Constant") node.op().type = "Const";
-  if (node.type() == "Data") return CompleteData(graph, node);
-  if (node.type() == "Const") return CompleteConst(node);
+/// An op whose output has the name of an input writes it in place; a constant must stay what it is.
+Status CheckWritesNoConstant(const Node& node) {
+  for (const std::string& name : node.op().output_names) {
+    const int slot = node.op().InputIndex(name);
+    const Node* from = slot < 0 ? nullptr : node.input(static_cast<size_t>(slot)).node;
+    if (from == nullptr || (from->type() != "Const" && from->type() != "Constant" && from->type() != "FileConstant" &&
+                            from->type() != "ConstPlaceHolder")) {
+      continue;
+    }
+    return MakeError(kInternal, "node '{}' ({}) writes its input '{}' in place, but '{}' ({}) is a constant",
+                     node.name(), node.type(), name, from->name(), from->type());
+  }
+  return {};
+}
+
+Status CheckNode(ComputeGraph& graph, Node& node, const OpImplSpaceRegistryV2& registry, ConstLifecycle lifecycle) {
+  if (node.type() == "Constant" && lifecycle == ConstLifecycle::kGraph) node.op().type = "Const";
+  if (IsGraphInput(node)) return CompleteData(graph, node);
+  if (node.type() == "Const" || node.type() == "Constant") return CompleteConst(node);
   if (node.type() != "NetOutput") GE_RETURN_IF_ERROR(CompleteFromPrototype(graph, node, registry));
+  if (!node.op().subgraph_names.empty()) return CheckInputsConnected(node);
+  GE_RETURN_IF_ERROR(CheckWritesNoConstant(node));
   return CheckInputsConnected(node);
 }
 
 }  // namespace
 
-Status CheckGraph(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry) {
-  for (const auto& node : graph.nodes()) GE_RETURN_IF_ERROR(CheckNode(graph, *node, registry));
+Status CheckGraph(ComputeGraph& graph, const OpImplSpaceRegistryV2& registry, ConstLifecycle lifecycle) {
+  for (const auto& node : graph.nodes()) GE_RETURN_IF_ERROR(CheckNode(graph, *node, registry, lifecycle));
   return {};
 }
 

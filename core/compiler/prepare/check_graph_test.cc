@@ -106,5 +106,35 @@ TEST(CheckGraph, LetsASubgraphHandItsInputsOnAndSayNothingOfTheirType) {
   EXPECT_TRUE(status.ok()) << status.ToString();
 }
 
+TEST(CheckGraph, KeepsAConstantThatLivesAsLongAsTheSession) {
+  SampleGraph g;
+  auto w = g.Const<float>("w", {2}, DT_FLOAT, {1, 2});
+  w.node->op().type = "Constant";
+  g.Output(g.Op("SampleUnary", "a", {w}));
+  ASSERT_TRUE(AddNetOutput(*g.graph).ok());
+  ASSERT_TRUE(CheckGraph(*g.graph, SampleRegistry(), ConstLifecycle::kSession).ok());
+  EXPECT_EQ(w.node->type(), "Constant");
+}
+
+TEST(CheckGraph, CompletesEveryKindOfGraphInput) {
+  for (const char* type : {"RefData", "AippData", "QueueData"}) {
+    SampleGraph g;
+    auto x = g.Data("x", {8}, DT_UINT8);
+    x.node->op().type = type;
+    g.Output(g.Op("SampleUnary", "a", {x}));
+    ASSERT_TRUE(Checked(g).ok()) << type;
+    EXPECT_EQ(x.node->op().inputs.size(), 1U) << type;
+  }
+}
+
+TEST(CheckGraph, RefusesQueueDataThatIsNotBytes) {
+  SampleGraph g;
+  auto x = g.Data("x", {8});
+  x.node->op().type = "QueueData";
+  g.Output(g.Op("SampleUnary", "a", {x}));
+  EXPECT_THAT(Checked(g).message(),
+              HasSubstr("node 'x' (QueueData) gives float32; what comes out of a queue is uint8"));
+}
+
 }  // namespace
 }  // namespace ge

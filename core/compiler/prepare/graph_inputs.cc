@@ -18,12 +18,31 @@ Status CheckIndexes(const std::vector<Node*>& inputs, bool is_root) {
   return {};
 }
 
+/// What only a root graph can have, and what only a queue could feed.
+Status CheckKinds(const std::vector<Node*>& inputs, bool is_root) {
+  for (const Node* node : inputs) {
+    if (!is_root && node->type() != "Data") {
+      return MakeError(kUnsupported,
+                       "node '{}' ({}): the inputs of a called graph are Data; {} is one of the root graph",
+                       node->name(), node->type(), node->type());
+    }
+    const std::string queue = AttrOr<std::string>(node->op().attrs, "queue_name", "");
+    if (node->type() == "QueueData" && !queue.empty()) {
+      return MakeError(kUnsupported,
+                       "node '{}' (QueueData): it is bound to queue '{}'; a static model takes its inputs with each "
+                       "execution and reads no queue",
+                       node->name(), queue);
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<Node*> DataNodesOf(const ComputeGraph& graph) {
   std::vector<Node*> nodes;
   for (const auto& node : graph.nodes()) {
-    if (node->type() == "Data") nodes.push_back(node.get());
+    if (IsGraphInput(*node)) nodes.push_back(node.get());
   }
   return nodes;
 }
@@ -32,6 +51,7 @@ int64_t DataIndex(const Node& data) { return AttrOr<int64_t>(data.op().attrs, kA
 
 Status NumberGraphInputs(const ComputeGraph& graph) {
   const std::vector<Node*> inputs = DataNodesOf(graph);
+  GE_RETURN_IF_ERROR(CheckKinds(inputs, &graph.root() == &graph));
   std::map<int64_t, const Node*> by_index;
   for (const Node* node : inputs) {
     const auto* index = FindAttr<int64_t>(node->op().attrs, kAttrIndex);

@@ -41,5 +41,38 @@ TEST(GraphInputs, OfASubgraphMayLeaveOutInputs) {
   EXPECT_FALSE(NumberGraphInputs(*branch.graph).ok());
 }
 
+TEST(GraphInputs, OfEveryKindAreNumberedTogether) {
+  SampleGraph g;
+  auto x = g.Data("x", {8});
+  auto r = g.Data("r", {8});
+  r.node->op().type = "RefData";
+  auto z = g.Data("z", {8});
+  z.node->op().type = "AippData";
+  ASSERT_TRUE(NumberGraphInputs(*g.graph).ok());
+  EXPECT_EQ(DataIndex(*x.node), 0);
+  EXPECT_EQ(DataIndex(*r.node), 1);
+  EXPECT_EQ(DataIndex(*z.node), 2);
+}
+
+TEST(GraphInputs, OfASubgraphAreData) {
+  SampleGraph root, branch("branch");
+  branch.Data("r", {8}).node->op().type = "RefData";
+  ASSERT_TRUE(root.graph->AddSubgraph(branch.graph).ok());
+  const Status status = NumberGraphInputs(*branch.graph);
+  EXPECT_EQ(status.code(), kUnsupported);
+  EXPECT_THAT(status.message(), HasSubstr("node 'r' (RefData): the inputs of a called graph are Data"));
+}
+
+TEST(GraphInputs, ComeFromNoQueue) {
+  SampleGraph g;
+  Node* queue = g.Data("q", {8}).node;
+  queue->op().type = "QueueData";
+  EXPECT_TRUE(NumberGraphInputs(*g.graph).ok());
+  queue->op().attrs["queue_name"] = "frames";
+  const Status status = NumberGraphInputs(*g.graph);
+  EXPECT_EQ(status.code(), kUnsupported);
+  EXPECT_THAT(status.message(), HasSubstr("node 'q' (QueueData): it is bound to queue 'frames'"));
+}
+
 }  // namespace
 }  // namespace ge

@@ -82,7 +82,7 @@ Status InferNode(Node& node, const OpImplSpaceRegistryV2& registry) {
   if (node.type() == "NetOutput") return {};
   if (!node.op().subgraph_names.empty()) {
     GE_RETURN_IF_ERROR(InferControlFlow(node, registry));
-  } else if (node.type() != "Data" && node.type() != "Const") {
+  } else if (!IsGraphInput(node) && ConstValueOf(&node) == nullptr) {
     GE_RETURN_IF_ERROR(InferOp(node, registry));
   }
   return PublishOutputs(node);

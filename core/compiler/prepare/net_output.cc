@@ -34,7 +34,7 @@ Status CheckAgainstOutputs(const ComputeGraph& graph, const Node& net_output) {
 /// What nobody reads still runs before the graph ends.
 Status EndAfterEveryNode(ComputeGraph& graph, Node* net_output) {
   for (const auto& node : graph.nodes()) {
-    if (node.get() == net_output || node->type() == "Data" || node->type() == "Const") continue;
+    if (node.get() == net_output || IsGraphInput(*node) || node->type() == "Const") continue;
     bool is_read = !node->control_outputs().empty();
     for (size_t i = 0; i < node->output_count(); ++i) is_read = is_read || !node->consumers(i).empty();
     if (!is_read) GE_RETURN_IF_ERROR(graph.AddControlEdge(node.get(), net_output));

@@ -1,6 +1,5 @@
 #include "core/compiler/prepare/normalize.h"
 
-#include "core/compiler/prepare/check_graph.h"
 #include "core/compiler/prepare/for_to_while.h"
 #include "core/compiler/prepare/graph_inputs.h"
 #include "core/compiler/prepare/inline_calls.h"
@@ -19,7 +18,7 @@ Status AddNetOutputs(ComputeGraph& root) {
 
 }  // namespace
 
-Status NormalizeGraph(ComputeGraph& root, const OpImplSpaceRegistryV2& registry) {
+Status NormalizeGraph(ComputeGraph& root, const OpImplSpaceRegistryV2& registry, ConstLifecycle lifecycle) {
   GE_RETURN_IF_ERROR(LinkGraphTree(root));
   for (const ComputeGraph* graph : GraphsOf(root)) GE_RETURN_IF_ERROR(NumberGraphInputs(*graph));
   GE_RETURN_IF_ERROR(AddNetOutputs(root));
@@ -27,7 +26,7 @@ Status NormalizeGraph(ComputeGraph& root, const OpImplSpaceRegistryV2& registry)
   GE_RETURN_IF_ERROR(ReplaceForByWhile(root));
   GE_RETURN_IF_ERROR(AddNetOutputs(root));  // inlined nodes that nobody reads run before the end, too
   GE_RETURN_IF_ERROR(QualifyInnerNames(root));
-  for (ComputeGraph* graph : GraphsOf(root)) GE_RETURN_IF_ERROR(CheckGraph(*graph, registry));
+  for (ComputeGraph* graph : GraphsOf(root)) GE_RETURN_IF_ERROR(CheckGraph(*graph, registry, lifecycle));
   GE_RETURN_IF_ERROR(CheckSubgraphBorders(root));
   GE_RETURN_IF_ERROR(CopyConstantsIntoBranches(root));
   SetParentIndexes(root);

@@ -11,7 +11,7 @@ const Node* LastProducer(const Node& node) {
   const Node* last = nullptr;
   for (int64_t slot : AttrOr<std::vector<int64_t>>(node.op().attrs, kAttrTilingSinkValueDepend, {})) {
     const Node* producer = node.input(static_cast<size_t>(slot)).node;
-    if (producer->type() == "Data" || producer->type() == "Const") continue;
+    if (IsGraphInput(*producer) || producer->type() == "Const") continue;
     if (last == nullptr || producer->op().id > last->op().id) last = producer;
   }
   return last;

@@ -36,7 +36,8 @@ StatusOr<std::vector<IoBuffer>> PlaceIo(const std::vector<IoTensor>& tensors, Mo
   std::vector<IoBuffer> buffers;
   for (const IoTensor& tensor : tensors) {
     GE_ASSIGN_OR_RETURN(const rt::DeviceAddress address, memory.AddressOf(tensor.place));
-    buffers.push_back({tensor.name, address, tensor.place.size, tensor.desc->dtype, tensor.desc->shape});
+    buffers.push_back(
+        {tensor.name, address, tensor.place.size, tensor.desc->dtype, tensor.desc->shape, tensor.is_written});
   }
   return buffers;
 }
@@ -76,15 +77,15 @@ uint32_t EndStream(const ModelLayout& layout) {
 }  // namespace
 
 StatusOr<std::unique_ptr<DavinciModel>> DavinciModel::Load(rt::Device& device, std::shared_ptr<const GeRootModel> model,
-                                                           uint32_t model_id) {
+                                                           uint32_t model_id, const ModelSources& sources) {
   GE_RETURN_IF_ERROR(CheckStatic(*model));
   GE_RETURN_IF_ERROR(CheckKernelMachines(model->root(), device.Info()));
   std::unique_ptr<DavinciModel> loaded(new DavinciModel(device, std::move(model)));
-  GE_RETURN_IF_ERROR(loaded->LoadOnDevice(model_id));
+  GE_RETURN_IF_ERROR(loaded->LoadOnDevice(model_id, sources));
   return loaded;
 }
 
-Status DavinciModel::LoadOnDevice(uint32_t model_id) {
+Status DavinciModel::LoadOnDevice(uint32_t model_id, const ModelSources& sources) {
   const GeModel& model = model_->root();
   GE_ASSIGN_OR_RETURN(const ChipConfig* chip, ChipConfig::Find(resources_.device().Info().soc_version));
   GE_ASSIGN_OR_RETURN(const ModelLayout layout, ModelLayout::Read(model));
@@ -94,7 +95,7 @@ Status DavinciModel::LoadOnDevice(uint32_t model_id) {
   const domi::ModelTaskDef& tasks = model.tasks();
   GE_ASSIGN_OR_RETURN(const std::vector<bool> heads, FindHeadStreams(layout, tasks));
 
-  GE_ASSIGN_OR_RETURN(ModelMemory memory, ModelMemory::Allocate(layout, resources_));
+  GE_ASSIGN_OR_RETURN(ModelMemory memory, ModelMemory::Allocate(layout, resources_, sources));
   GE_ASSIGN_OR_RETURN(inputs_, PlaceIo(inputs, memory));
   GE_ASSIGN_OR_RETURN(outputs_, PlaceIo(outputs, memory));
 
@@ -154,6 +155,14 @@ StatusOr<std::vector<ByteBuffer>> DavinciModel::Execute(const std::vector<ByteVi
     results.push_back(std::move(bytes));
   }
   return results;
+}
+
+StatusOr<ByteBuffer> DavinciModel::ReadInput(size_t index) const {
+  ByteBuffer bytes(inputs_[index].size);
+  if (!bytes.empty())
+    GE_RETURN_IF_ERROR(resources_.device().CopyToHost(bytes, inputs_[index].address), "input {} '{}'", index,
+                       inputs_[index].name);
+  return bytes;
 }
 
 }  // namespace ge

@@ -6,6 +6,7 @@
 
 #include "core/om/ge_model.h"
 #include "core/runtime/static/device_resources.h"
+#include "core/runtime/static/model_memory.h"
 
 namespace ge {
 
@@ -16,6 +17,7 @@ struct IoBuffer {
   uint64_t size = 0;
   DataType dtype = DT_UNDEFINED;
   GeShape shape;
+  bool is_written = false;  ///< an input that the model may write: a RefData
 };
 
 /// A static model on a device: its tasks are resident there and run at one call (spec/static-runtime.md §4). Not
@@ -23,10 +25,10 @@ struct IoBuffer {
 class DavinciModel {
  public:
   /// Checks the whole model, allocates, initialises all tasks, makes tiling libraries resident, distributes the tasks,
-  /// builds the model instance. On failure nothing stays on the device. `model_id` names what is the model's own on the
-  /// device.
+  /// builds the model instance. On failure nothing of the model stays on the device; variables that it added to its
+  /// session do. `model_id` names what is the model's own on the device.
   static StatusOr<std::unique_ptr<DavinciModel>> Load(rt::Device& device, std::shared_ptr<const GeRootModel> model,
-                                                      uint32_t model_id);
+                                                      uint32_t model_id, const ModelSources& sources);
 
   const std::vector<IoBuffer>& inputs() const { return inputs_; }
   const std::vector<IoBuffer>& outputs() const { return outputs_; }
@@ -35,14 +37,17 @@ class DavinciModel {
   /// The device's stream of each logical stream.
   const std::vector<rt::StreamId>& device_streams() const { return device_streams_; }
 
+  /// Copies inputs to the device, runs, gives the outputs.
   StatusOr<std::vector<ByteBuffer>> Execute(const std::vector<ByteView>& inputs);
+  /// What an input holds after an execution.
+  StatusOr<ByteBuffer> ReadInput(size_t index) const;
   /// Takes everything off the device. The object is of no use afterwards.
   Status Unload() { return resources_.Release(); }
 
  private:
   DavinciModel(rt::Device& device, std::shared_ptr<const GeRootModel> model)
       : model_(std::move(model)), resources_(device) {}
-  Status LoadOnDevice(uint32_t model_id);
+  Status LoadOnDevice(uint32_t model_id, const ModelSources& sources);
 
   std::shared_ptr<const GeRootModel> model_;  // kernels and libraries on the device view its bytes
   DeviceResources resources_;

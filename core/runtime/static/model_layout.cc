@@ -38,6 +38,14 @@ StatusOr<uint64_t> BytesOf(const GeTensorDesc& desc, const Node& node, std::stri
   return static_cast<uint64_t>(desc.size);
 }
 
+/// Nodes that have no memory of the model's own.
+bool IsVariableTensor(const Node& node) {
+  return node.type() == "Variable" || node.type() == "Constant" || node.type() == "FileConstant" ||
+         node.type() == "ConstPlaceHolder";
+}
+
+uint64_t AddressOfOutput(const OpDesc& op) { return static_cast<uint64_t>(op.output_offsets[0]); }
+
 const GeTensor* InlineValue(const Node& node) {
   const auto* value = FindAttr<std::shared_ptr<const GeTensor>>(node.op().attrs, kAttrValue);
   return value == nullptr ? nullptr : value->get();
@@ -50,6 +58,7 @@ StatusOr<ModelLayout> ModelLayout::Read(const GeModel& model) {
   GE_RETURN_IF_ERROR(layout.ReadNumbers());
   GE_RETURN_IF_ERROR(layout.AddNodes(model.graph()));
   for (const auto& subgraph : model.graph().subgraphs()) GE_RETURN_IF_ERROR(layout.AddNodes(*subgraph));
+  GE_RETURN_IF_ERROR(layout.ReadVariables());
   return layout;
 }
 
@@ -62,11 +71,67 @@ Status ModelLayout::AddNodes(const ComputeGraph& graph) {
   return {};
 }
 
+Status ModelLayout::ReadVariables() {
+  const auto collect = [this](const ComputeGraph& graph) -> Status {
+    for (const auto& node : graph.nodes()) {
+      if (!IsVariableTensor(*node)) continue;
+      const OpDesc& op = node->op();
+      const bool is_constant_elsewhere =
+          op.type == "Constant" &&
+          (op.output_offsets.empty() || op.outputs.size() != 1 || !IsInVariableMemory(AddressOfOutput(op)));
+      if (is_constant_elsewhere) continue;
+      if (op.outputs.size() != 1 || op.output_offsets.size() != 1) {
+        return MakeError(kModelDataSizeInvalid, "node {} ({}): {} offsets for {} outputs; it has one output",
+                         node->name(), node->type(), op.output_offsets.size(), op.outputs.size());
+      }
+      GE_ASSIGN_OR_RETURN(const uint64_t size, BytesOf(op.outputs[0], *node, "output", 0));
+      const uint64_t address = AddressOfOutput(op);
+      if (!IsInVariableMemory(address) || size > logical_variable_base_ + variable_bytes_ - address) {
+        return MakeError(kModelDataSizeInvalid,
+                         "node {} ({}): {} bytes at {:#x} do not lie in variable memory ({:#x}, {} bytes)",
+                         node->name(), node->type(), size, address, logical_variable_base_, variable_bytes_);
+      }
+      variables_.push_back({node.get(), address, size});
+    }
+    return {};
+  };
+  GE_RETURN_IF_ERROR(collect(model_->graph()));
+  for (const auto& subgraph : model_->graph().subgraphs()) GE_RETURN_IF_ERROR(collect(*subgraph));
+  std::stable_sort(variables_.begin(), variables_.end(),
+                   [](const VariableTensor& a, const VariableTensor& b) { return a.address < b.address; });
+  const auto is_same = [](const VariableTensor& a, const VariableTensor& b) {
+    return a.address == b.address && a.size == b.size && a.node->type() == b.node->type();
+  };
+  variables_.erase(std::unique(variables_.begin(), variables_.end(), is_same), variables_.end());
+  for (size_t i = 1; i < variables_.size(); ++i) {
+    const VariableTensor& before = variables_[i - 1];
+    if (before.address + before.size <= variables_[i].address && before.address < variables_[i].address) continue;
+    return MakeError(kModelDataSizeInvalid,
+                     "nodes {} and {} share bytes of variable memory: {} bytes at {:#x}, {} at {:#x}",
+                     before.node->name(), variables_[i].node->name(), before.size, before.address, variables_[i].size,
+                     variables_[i].address);
+  }
+  return {};
+}
+
+const VariableTensor* ModelLayout::FindVariable(uint64_t address, uint64_t size) const {
+  const auto behind =
+      std::upper_bound(variables_.begin(), variables_.end(), address,
+                       [](uint64_t wanted, const VariableTensor& each) { return wanted < each.address; });
+  if (behind == variables_.begin()) return nullptr;
+  const VariableTensor& found = *std::prev(behind);
+  const uint64_t offset = address - found.address;
+  return offset <= found.size && size <= found.size - offset ? &found : nullptr;
+}
+
 Status ModelLayout::ReadNumbers() {
   constexpr int64_t kAnyBytes = std::numeric_limits<int64_t>::max();
   GE_ASSIGN_OR_RETURN(feature_bytes_, ReadNumber(*model_, "memory_size", kAnyBytes));
   GE_ASSIGN_OR_RETURN(logical_feature_base_, ReadNumber(*model_, "task_gen_base_addr", kAnyBytes));
   GE_ASSIGN_OR_RETURN(logical_weight_base_, ReadNumber(*model_, "task_gen_weight_addr", kAnyBytes));
+  GE_ASSIGN_OR_RETURN(logical_variable_base_, ReadNumber(*model_, "task_gen_variable_addr", kAnyBytes));
+  GE_ASSIGN_OR_RETURN(variable_bytes_,
+                      ReadNumber(*model_, "variable_size", kAnyBytes - static_cast<int64_t>(logical_variable_base_)));
   GE_ASSIGN_OR_RETURN(const uint64_t weight_bytes, ReadNumber(*model_, "weight_size", kAnyBytes));
   if (weight_bytes > model_->weights().size()) {
     return MakeError(kWeightPartitionInvalid, "model '{}': attribute weight_size is {}, WEIGHTS_DATA has {} bytes",
@@ -105,6 +170,18 @@ StatusOr<TensorPlace> ModelLayout::FeaturePlace(const Node& node, std::string_vi
   place.offset = static_cast<uint64_t>(offset);
   place.size = size;
   return place;
+}
+
+StatusOr<TensorPlace> ModelLayout::PlaceAt(const Node& node, std::string_view what, int64_t offset,
+                                           uint64_t size) const {
+  const auto address = static_cast<uint64_t>(offset);
+  if (!IsInVariableMemory(address)) return FeaturePlace(node, what, offset, size);
+  const VariableTensor* variable = FindVariable(address, size);
+  if (variable == nullptr) {
+    return MakeError(kModelDataSizeInvalid, "node {}: {} of {} bytes at {:#x} lies in no tensor of variable memory",
+                     node.name(), what, size, address);
+  }
+  return TensorPlace{Segment::kVariable, address - variable->address, size, variable->node};
 }
 
 /// In WEIGHTS_DATA at the descriptor's data_offset; a producer whose bytes are only in the graph keeps them there
@@ -148,7 +225,7 @@ StatusOr<std::vector<TensorPlace>> ModelLayout::InputPlaces(const Node& node) co
     }
     GE_ASSIGN_OR_RETURN(const uint64_t size, BytesOf(op.inputs[slot], node, "input", slot));
     GE_ASSIGN_OR_RETURN(places[slot],
-                        FeaturePlace(node, fmt::format("input {}", slot), op.input_offsets[next_offset++], size));
+                        PlaceAt(node, fmt::format("input {}", slot), op.input_offsets[next_offset++], size));
   }
   return places;
 }
@@ -161,7 +238,7 @@ StatusOr<TensorPlace> ModelLayout::OutputPlace(const Node& node, size_t output) 
                      op.output_offsets.size());
   }
   GE_ASSIGN_OR_RETURN(const uint64_t size, BytesOf(op.outputs[output], node, "output", output));
-  return FeaturePlace(node, fmt::format("output {}", output), op.output_offsets[output], size);
+  return PlaceAt(node, fmt::format("output {}", output), op.output_offsets[output], size);
 }
 
 StatusOr<NodePlaces> ModelLayout::PlacesOf(const Node& node) const {
@@ -204,11 +281,13 @@ StatusOr<TensorPlace> ModelLayout::PlaceOfLogicalAddress(uint64_t address, uint6
     place.offset = address - logical_weight_base_;
     return place;
   }
+  if (const VariableTensor* variable = FindVariable(address, size))
+    return TensorPlace{Segment::kVariable, address - variable->address, size, variable->node};
   return MakeError(kTaskPartitionInvalid,
                    "logical address {:#x} with {} bytes lies neither in feature memory ({:#x}, {} bytes) nor in "
-                   "weights ({:#x}, {} bytes)",
-                   address, size, logical_feature_base_, feature_bytes_, logical_weight_base_,
-                   model_->weights().size());
+                   "weights ({:#x}, {} bytes) nor in a tensor of variable memory ({:#x}, {} bytes)",
+                   address, size, logical_feature_base_, feature_bytes_, logical_weight_base_, model_->weights().size(),
+                   logical_variable_base_, variable_bytes_);
 }
 
 StatusOr<std::vector<IoTensor>> ModelLayout::Inputs() const {
@@ -227,6 +306,7 @@ StatusOr<std::vector<IoTensor>> ModelLayout::Inputs() const {
     IoTensor input;
     input.name = node->name();
     input.desc = &node->op().outputs[0];
+    input.is_written = node->type() == "RefData";
     GE_ASSIGN_OR_RETURN(input.place, OutputPlace(*node, 0));
     if (input.place.segment == Segment::kAbsent) return MakeError(kGraphInvalid, "input {} has no type", node->name());
     inputs.push_back(std::move(input));
@@ -242,14 +322,15 @@ StatusOr<std::vector<IoTensor>> ModelLayout::Outputs() const {
   if (net_output != graph.nodes().end()) {
     const Node& node = **net_output;
     GE_ASSIGN_OR_RETURN(const std::vector<TensorPlace> places, InputPlaces(node));
-    for (size_t slot = 0; slot < places.size(); ++slot) outputs.push_back({"", &node.op().inputs[slot], places[slot]});
+    for (size_t slot = 0; slot < places.size(); ++slot)
+      outputs.push_back({"", &node.op().inputs[slot], places[slot], false});
   } else {
     for (const OutDataAnchor& anchor : graph.outputs) {
       if (anchor.node == nullptr)
         return MakeError(kGraphInvalid, "output {} of the graph is fed by nothing", outputs.size());
       const auto output = static_cast<size_t>(anchor.index);
       GE_ASSIGN_OR_RETURN(const TensorPlace place, OutputPlace(*anchor.node, output));
-      outputs.push_back({"", &anchor.node->op().outputs[output], place});
+      outputs.push_back({"", &anchor.node->op().outputs[output], place, false});
     }
   }
   GE_ASSIGN_OR_RETURN(const ModelInoutInfo inout, DescribeModelInout(graph, model_->attrs(), /*dynamic=*/false));
@@ -264,9 +345,11 @@ StatusOr<std::vector<IoTensor>> ModelLayout::Outputs() const {
 
 std::vector<const Node*> ModelLayout::ConstantsInFeatureMap() const {
   std::vector<const Node*> constants;
-  const auto collect = [&constants](const ComputeGraph& graph) {
+  const auto collect = [&](const ComputeGraph& graph) {
     for (const auto& node : graph.nodes()) {
-      if (node->type() == "Constant" && !node->op().output_offsets.empty()) constants.push_back(node.get());
+      const OpDesc& op = node->op();
+      if (op.type == "Constant" && !op.output_offsets.empty() && !IsInVariableMemory(AddressOfOutput(op)))
+        constants.push_back(node.get());
     }
   };
   collect(model_->graph());

@@ -5,6 +5,7 @@ namespace {
 
 constexpr EvalRuleRow kRules[] = {
     {"Add", EvalAdd},
+    {"Assign", EvalAssign},
     {"Bitcast", EvalBitcast},
     {"BroadcastArgs", EvalBroadcastArgs},
     {"BroadcastGradientArgs", EvalBroadcastGradientArgs},

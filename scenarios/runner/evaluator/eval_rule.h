@@ -62,6 +62,7 @@ ge::StatusOr<std::vector<int64_t>> BroadcastShapes(const std::vector<int64_t>& a
 size_t BroadcastIndex(size_t flat, const std::vector<int64_t>& result, const std::vector<int64_t>& shape);
 
 ge::StatusOr<std::vector<EvalTensor>> EvalAdd(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalAssign(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalBitcast(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalBroadcastArgs(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalBroadcastGradientArgs(const EvalCall& call);

@@ -194,14 +194,17 @@ class TreeEvaluator {
 ge::StatusOr<Values> DecodeInputs(const GraphSpec& graph,
                                   const std::map<std::string, ge::ByteBuffer, std::less<>>& inputs) {
   Values values;
-  for (const TensorSpec& input : graph.inputs) {
+  const auto decode = [&](const TensorSpec& input, std::string_view what) -> ge::Status {
     auto found = inputs.find(input.name);
     if (found == inputs.end())
-      return ge::MakeError(ge::kParamInvalid, "evaluator: no value for graph input '{}'", input.name);
-    GE_ASSIGN_OR_RETURN(EvalTensor tensor, DecodeTensor(found->second, input.dtype, input.shape),
-                        "evaluator: graph input '{}'", input.name);
+      return ge::MakeError(ge::kParamInvalid, "evaluator: no value for {} '{}'", what, input.name);
+    GE_ASSIGN_OR_RETURN(EvalTensor tensor, DecodeTensor(found->second, input.dtype, input.shape), "evaluator: {} '{}'",
+                        what, input.name);
     values[input.name].push_back(std::move(tensor));
-  }
+    return {};
+  };
+  for (const TensorSpec& input : graph.inputs) GE_RETURN_IF_ERROR(decode(input, "graph input"));
+  for (const VariableSpec& variable : graph.variables) GE_RETURN_IF_ERROR(decode(variable.tensor, "variable"));
   return values;
 }
 

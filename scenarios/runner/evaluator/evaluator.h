@@ -13,9 +13,10 @@ namespace scenario {
 std::vector<std::string> OpsWithoutRule(const GraphSpec& graph, std::string_view output);
 
 /// Every graph output that depends on known ops only, by its name as `outputs` writes it. `inputs` has the bytes of
-/// each graph input. Each op is computed in double precision from its inputs; the result of each op is rounded once to
-/// its element type, as a tensor in memory is. Subgraphs are run as often as they are called. Fails when a node's
-/// inputs do not fit its rule, naming node and op.
+/// each graph input, and of each variable what it held before the run: ops read variables as they were then. Each op is
+/// computed in double precision from its inputs; the result of each op is rounded once to its element type, as a tensor
+/// in memory is. Subgraphs are run as often as they are called. Fails when a node's inputs do not fit its rule, naming
+/// node and op.
 ge::StatusOr<std::map<std::string, EvalTensor>> EvaluateGraph(
     const GraphSpec& graph, const std::map<std::string, ge::ByteBuffer, std::less<>>& inputs);
 

@@ -104,6 +104,7 @@ std::vector<CheckResult> CheckFacts(const Step& step, size_t step_number, const 
   }
   for (const TaskExpectation& tasks : expect.tasks) CheckTasks(tasks, *facts.description, results);
   if (!expect.outputs.empty()) CheckOutputs(step, step_number, facts, scenario, keep, results);
+  CheckContents(step, step_number, facts, keep, results);
   CheckKernelNumbers("block_dim", expect.block_dim, device.tasks, &sim::TaskRecord::block_dim, results);
   CheckKernelNumbers("tiling_key", expect.tiling_key, device.tasks, &sim::TaskRecord::tiling_key, results);
   return results;

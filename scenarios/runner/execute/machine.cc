@@ -4,16 +4,24 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "core/base/file.h"
+
 namespace scenario {
 namespace fs = std::filesystem;
 using ge::kParamInvalid;
 using ge::MakeError;
 
 Machine::Machine(fs::path work, fs::path built_in_opp)
-    : work_(std::move(work)), built_in_opp_(std::move(built_in_opp)) {}
+    : work_(std::move(work)), built_in_opp_(std::move(built_in_opp)) {
+  weight_files_.folder = work_ / "weight";
+}
 
 ge::Status Machine::Apply(const EnvironmentSpec& environment) {
   if (environment.host) host_ = environment.host;
+  for (const WeightFileSpec& file : environment.weights)
+    GE_RETURN_IF_ERROR(WriteWeights(file), "weights '{}'", file.name);
+  for (const auto& [id, name] : environment.weight_ids)
+    weight_files_.by_id.insert_or_assign(id, weight_files_.folder / name);
   switch (environment.opp) {
     case EnvironmentSpec::Opp::kUnchanged:
       return {};
@@ -25,6 +33,21 @@ ge::Status Machine::Apply(const EnvironmentSpec& environment) {
       return Link(environment.opp_path);
   }
   return {};
+}
+
+ge::Status Machine::WriteWeights(const WeightFileSpec& file) const {
+  const fs::path path = weight_files_.folder / file.name;
+  std::error_code error;
+  if (!file.data) {
+    if (fs::remove(path, error)) return {};
+    return MakeError(kParamInvalid, "cannot remove '{}': {}", path.string(),
+                     error ? error.message() : "it is not there");
+  }
+  fs::create_directory(weight_files_.folder, error);
+  if (error)
+    return MakeError(ge::kFileWriteFailed, "cannot make '{}': {}", weight_files_.folder.string(), error.message());
+  GE_ASSIGN_OR_RETURN(const ge::ByteBuffer bytes, MakeTensorData(*file.data, file.tensor.dtype, file.tensor.shape));
+  return ge::WriteFileAtomically(path, bytes);
 }
 
 ge::Status Machine::RemoveLink() {

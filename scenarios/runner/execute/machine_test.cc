@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/base/file.h"
+
 namespace scenario {
 namespace {
 
@@ -71,6 +73,39 @@ TEST_F(MachineTest, KeepsTheHostUntilItIsChanged) {
   ASSERT_TRUE(machine.Apply(environment).ok());
   ASSERT_TRUE(machine.Apply(Environment(Opp::kNone)).ok());
   EXPECT_EQ(machine.host()->cpu, "aarch64");
+}
+
+EnvironmentSpec Weights(std::optional<double> fill) {
+  WeightFileSpec file{"w.bin", {}, {}, std::nullopt};
+  file.tensor.dtype = ge::DT_INT8;
+  file.tensor.shape = {3};
+  if (fill) {
+    file.data.emplace();
+    file.data->first = *fill;
+  }
+  EnvironmentSpec environment;
+  environment.weights = {std::move(file)};
+  return environment;
+}
+
+TEST_F(MachineTest, WritesReplacesAndRemovesFilesOfWeights) {
+  Machine machine = MakeMachine();
+  const fs::path file = root_ / "work" / "weight" / "w.bin";
+  for (const uint8_t byte : {7, 8}) {
+    ASSERT_TRUE(machine.Apply(Weights(byte)).ok());
+    EXPECT_EQ(*ge::ReadFile(file), ge::ByteBuffer(3, byte));
+  }
+  ASSERT_TRUE(machine.Apply(Weights(std::nullopt)).ok());
+  EXPECT_FALSE(fs::exists(file));
+  EXPECT_THAT(machine.Apply(Weights(std::nullopt)).message(), HasSubstr("weights 'w.bin': cannot remove"));
+}
+
+TEST_F(MachineTest, KnowsFilesOfWeightsByTheirIds) {
+  Machine machine = MakeMachine();
+  EnvironmentSpec environment;
+  environment.weight_ids = {{"table", "w.bin"}};
+  ASSERT_TRUE(machine.Apply(environment).ok());
+  EXPECT_EQ(machine.weight_files().by_id.at("table"), root_ / "work" / "weight" / "w.bin");
 }
 
 }  // namespace

@@ -53,9 +53,8 @@ ge::Status Keep(const std::filesystem::path& folder, const std::string& stem, co
   return WriteNpyFile(folder / (stem + ".actual.npy"), actual.info.dtype, actual.info.shape.dims(), actual.bytes);
 }
 
-ge::Status CheckOne(const OutputExpectation& expected, const ActualOutput& actual, const std::filesystem::path& keep,
-                    const std::string& stem, Evaluated& evaluated) {
-  GE_ASSIGN_OR_RETURN(EvalTensor wanted, ExpectedTensor(expected, actual, evaluated));
+ge::Status CompareWith(const EvalTensor& wanted, Tolerance tolerance, const ActualOutput& actual,
+                       const std::filesystem::path& keep, const std::string& stem) {
   const std::vector<int64_t>& shape = actual.info.shape.dims();
   if (wanted.dtype != actual.info.dtype || wanted.shape != shape) {
     return MakeError(kParamInvalid, "the model gives {} {}, expected {} {}", ge::DataTypeWord(actual.info.dtype),
@@ -63,14 +62,50 @@ ge::Status CheckOne(const OutputExpectation& expected, const ActualOutput& actua
                      ge::GeShape(wanted.shape).ToString());
   }
   GE_ASSIGN_OR_RETURN(EvalTensor found, DecodeTensor(actual.bytes, actual.info.dtype, shape));
-  Comparison comparison = CompareTensors(found, wanted, expected.tolerance);
+  Comparison comparison = CompareTensors(found, wanted, tolerance);
   if (comparison.ok()) return {};
   std::string text = DescribeComparison(comparison, found, wanted);
   if (!keep.empty()) GE_RETURN_IF_ERROR(Keep(keep, stem, wanted, actual), "{}; keep", text);
   return MakeError(kParamInvalid, "{}", text);
 }
 
+ge::Status CheckOne(const OutputExpectation& expected, const ActualOutput& actual, const std::filesystem::path& keep,
+                    const std::string& stem, Evaluated& evaluated) {
+  GE_ASSIGN_OR_RETURN(const EvalTensor wanted, ExpectedTensor(expected, actual, evaluated));
+  return CompareWith(wanted, expected.tolerance, actual, keep, stem);
+}
+
+ge::Status CheckContents(const ContentsExpectation& expected, const ActualOutput& actual,
+                         const std::filesystem::path& keep, const std::string& stem) {
+  const std::vector<int64_t>& shape = actual.info.shape.dims();
+  GE_ASSIGN_OR_RETURN(const ge::ByteBuffer bytes, MakeTensorData(expected.data, actual.info.dtype, shape),
+                      "expected values");
+  GE_ASSIGN_OR_RETURN(const EvalTensor wanted, DecodeTensor(bytes, actual.info.dtype, shape));
+  return CompareWith(wanted, {}, actual, keep, stem);
+}
+
 }  // namespace
+
+void CheckContents(const Step& step, size_t step_number, const Facts& facts, const std::filesystem::path& keep,
+                   std::vector<CheckResult>& results) {
+  const auto check = [&](std::string_view what, const std::vector<ContentsExpectation>& expectations,
+                         const std::vector<ActualOutput>& found) {
+    for (const ContentsExpectation& expected : expectations) {
+      CheckResult result{fmt::format("{} '{}'", what, expected.name), Outcome::kPassed, ""};
+      const auto actual = std::find_if(found.begin(), found.end(),
+                                       [&](const ActualOutput& each) { return each.name == expected.name; });
+      ge::Status status = MakeError(kParamInvalid, "the model has no such {}", what);
+      if (actual != found.end()) {
+        const std::string stem = fmt::format("step{}.{}.{}", step_number, what, FileNameOf(expected.name));
+        status = CheckContents(expected, *actual, keep, stem);
+      }
+      if (!status.ok()) result = {result.what, Outcome::kFailed, status.message()};
+      results.push_back(std::move(result));
+    }
+  };
+  check("input", step.expect.inputs, facts.kept_inputs);
+  check("variable", step.expect.variables, facts.variables);
+}
 
 void CheckOutputs(const Step& step, size_t step_number, const Facts& facts, const Scenario& scenario,
                   const std::filesystem::path& keep, std::vector<CheckResult>& results) {

@@ -5,13 +5,13 @@
 #include "core/base/file.h"
 #include "core/compiler/ge_generator.h"
 #include "core/om/model_helper.h"
+#include "scenarios/runner/control_flow.h"
 #include "scenarios/runner/execute/check_texts.h"
 #include "scenarios/runner/execute/compile_observers.h"
 #include "scenarios/runner/execute/device_program.h"
 #include "scenarios/runner/execute/graph_checks.h"
 #include "scenarios/runner/execute/graph_watch.h"
 #include "scenarios/runner/execute/pass_verifier.h"
-#include "scenarios/runner/graph/graph_builder.h"
 
 namespace scenario {
 namespace fs = std::filesystem;
@@ -44,6 +44,10 @@ ge::StatusOr<std::vector<std::string>> PartitionsOf(const fs::path& path) {
 
 Session::Session(const Scenario& scenario, const RunOptions& options, const Progress& progress)
     : scenario_(scenario), options_(options), progress_(progress), machine_(options.work, options.opp) {}
+
+Session::~Session() {
+  for (const auto& [constant, memory] : placeholders_) static_cast<void>(device_->Free(memory.address));
+}
 
 ge::Status Session::Start() {
   EnvironmentSpec start = scenario_.environment;
@@ -136,9 +140,10 @@ ge::StatusOr<std::shared_ptr<ge::GeRootModel>> Session::GenerateModel(const Step
   GE_ASSIGN_OR_RETURN(ge::OppPackage opp, ge::OppPackage::Open(machine_.opp()));
   progress_("load the operator package's libraries");
   GE_ASSIGN_OR_RETURN(std::unique_ptr<ge::GeGenerator> generator, ge::GeGenerator::Create(opp));
+  GE_RETURN_IF_ERROR(MakePlaceholders());
   std::string graph_name = scenario_.file.stem().string();
   GE_ASSIGN_OR_RETURN(std::shared_ptr<ge::ComputeGraph> graph,
-                      BuildGraph(scenario_.graph, graph_name, generator->registry()));
+                      BuildGraph(scenario_.graph, graph_name, generator->registry(), placeholders_));
   ge::CompileOptions options = scenario_.options;
   if (machine_.host()) {
     options.try_emplace("ge.host_env_os", machine_.host()->os);
@@ -159,6 +164,25 @@ ge::StatusOr<std::shared_ptr<ge::GeRootModel>> Session::GenerateModel(const Step
   if (step.expect.warnings) CheckWarnings(*step.expect.warnings, log.warnings(), compile_checks_);
   GE_RETURN_IF_ERROR(watch.status());
   return model;
+}
+
+ge::Status Session::MakePlaceholders() {
+  for (const GraphSpec* graph : GraphsOf(scenario_.graph)) {
+    for (const ConstantSpec& constant : graph->constants) {
+      if (constant.op != "ConstPlaceHolder" || placeholders_.contains(&constant)) continue;
+      GE_RETURN_IF_ERROR(MakeDevice());
+      const TensorSpec& tensor = constant.tensor;
+      GE_ASSIGN_OR_RETURN(const ge::ByteBuffer bytes, MakeTensorData(constant.data, tensor.dtype, tensor.shape),
+                          "constant '{}'", tensor.name);
+      const uint64_t size = std::max<uint64_t>(bytes.size(), 1);  // what holds no element has an address all the same
+      GE_ASSIGN_OR_RETURN(const rt::DeviceAddress address,
+                          device_->Malloc(size, rt::MemoryKind::kHbm, fmt::format("placeholder {}", tensor.name)),
+                          "constant '{}'", tensor.name);
+      placeholders_[&constant] = {address, size};
+      if (!bytes.empty()) GE_RETURN_IF_ERROR(device_->CopyToDevice(address, size, bytes), "constant '{}'", tensor.name);
+    }
+  }
+  return {};
 }
 
 ge::StatusOr<Facts> Session::Compile(const Step& step) {
@@ -197,8 +221,9 @@ ge::StatusOr<Facts> Session::Load(const Step& step) {
   GE_ASSIGN_OR_RETURN(std::shared_ptr<ge::GeRootModel> model,
                       ge::ModelHelper::LoadRootModelFromFile(machine_.work() / step.file));
   GE_RETURN_IF_ERROR(MakeDevice());
-  GE_ASSIGN_OR_RETURN(uint32_t id, manager_->LoadModel(std::move(model)));
+  GE_ASSIGN_OR_RETURN(uint32_t id, manager_->LoadModel(std::move(model), machine_.weight_files()));
   model_id_ = id;
+  ref_data_.clear();
   Facts facts;
   GE_ASSIGN_OR_RETURN(facts.description, manager_->Describe(id));
   return facts;
@@ -215,8 +240,15 @@ ge::StatusOr<std::vector<ge::ByteBuffer>> Session::InputData(const Step& step, F
   for (size_t i = 0; i < infos.size(); ++i) {
     const ge::TensorInfo& info = infos[i];
     DataSource source = DefaultData(i, info.dtype);
-    for (const InputSpec& input : step.inputs) {
-      if (input.name == info.name) source = input.data;
+    const auto kept = ref_data_.find(info.name);
+    const auto given = std::find_if(step.inputs.begin(), step.inputs.end(),
+                                    [&](const InputSpec& input) { return input.name == info.name; });
+    if (given != step.inputs.end()) {
+      source = given->data;
+    } else if (kept != ref_data_.end()) {
+      facts.inputs[info.name] = kept->second;
+      data.push_back(kept->second);
+      continue;
     }
     GE_ASSIGN_OR_RETURN(ge::ByteBuffer bytes, MakeTensorData(source, info.dtype, info.shape.dims()), "input '{}'",
                         info.name);
@@ -237,12 +269,36 @@ ge::StatusOr<Facts> Session::Execute(const Step& step) {
   Facts facts;
   GE_ASSIGN_OR_RETURN(facts.description, manager_->Describe(*model_id_));
   GE_ASSIGN_OR_RETURN(std::vector<ge::ByteBuffer> data, InputData(step, facts));
-  std::vector<ge::ByteView> views(data.begin(), data.end());
-  GE_ASSIGN_OR_RETURN(std::vector<ge::ByteBuffer> outputs, manager_->Execute(*model_id_, views));
+  const bool evaluates = std::any_of(step.expect.outputs.begin(), step.expect.outputs.end(),
+                                     [](const OutputExpectation& output) { return !output.data; });
+  for (const VariableSpec& variable : scenario_.graph.variables) {
+    if (!evaluates) break;
+    GE_ASSIGN_OR_RETURN(facts.inputs[variable.tensor.name], manager_->ReadVariable(variable.tensor.name));
+  }
+  GE_ASSIGN_OR_RETURN(std::vector<ge::ByteBuffer> outputs, manager_->ExecuteInPlace(*model_id_, data));
+  for (size_t i = 0; i < data.size(); ++i) {
+    const ge::TensorInfo& info = facts.description->inputs[i];
+    if (!info.is_written) continue;
+    ref_data_[info.name] = data[i];
+    facts.kept_inputs.push_back({info.name, info, std::move(data[i])});
+  }
+  for (const ContentsExpectation& expected : step.expect.variables) {
+    GE_ASSIGN_OR_RETURN(ActualOutput variable, ReadVariable(expected.name));
+    facts.variables.push_back(std::move(variable));
+  }
   for (size_t i = 0; i < outputs.size() && i < facts.description->outputs.size(); ++i) {
     facts.outputs.push_back({OutputName(i, *facts.description), facts.description->outputs[i], std::move(outputs[i])});
   }
   return facts;
+}
+
+ge::StatusOr<ActualOutput> Session::ReadVariable(const std::string& name) const {
+  const VariableSpec* variable = scenario_.graph.FindVariable(name);
+  if (variable == nullptr) return MakeError(kParamInvalid, "the graph has no variable '{}'", name);
+  GE_ASSIGN_OR_RETURN(ge::ByteBuffer bytes, manager_->ReadVariable(name));
+  const TensorSpec& tensor = variable->tensor;
+  ge::TensorInfo info{name, tensor.dtype, ge::GeShape(tensor.shape), bytes.size()};
+  return ActualOutput{name, std::move(info), std::move(bytes)};
 }
 
 ge::StatusOr<Facts> Session::Unload() {

@@ -11,6 +11,7 @@
 #include "core/runtime/model_manager.h"
 #include "scenarios/runner/execute/machine.h"
 #include "scenarios/runner/execute/run_options.h"
+#include "scenarios/runner/graph/graph_builder.h"
 #include "scenarios/runner/report/result.h"
 #include "scenarios/runner/scenario.h"
 #include "simulator/device.h"
@@ -30,7 +31,9 @@ struct Facts {
   std::vector<std::string> partitions;                        ///< compile: of the file, in order
   std::optional<ge::ModelDescription> description;            ///< load
   std::vector<ActualOutput> outputs;                          ///< execute
-  std::map<std::string, ge::ByteBuffer, std::less<>> inputs;  ///< execute: by graph input
+  std::map<std::string, ge::ByteBuffer, std::less<>> inputs;  ///< execute: by graph input and variable, at the begin
+  std::vector<ActualOutput> kept_inputs;                      ///< execute: RefData, at the end
+  std::vector<ActualOutput> variables;                        ///< execute: at the end, those that the step expects
 };
 
 /// What the device did during a step, whether the step succeeded or not.
@@ -47,6 +50,8 @@ struct DeviceFacts {
 class Session {
  public:
   Session(const Scenario& scenario, const RunOptions& options, const Progress& progress);
+  /// Frees the memory of placeholders; a failure is of no consequence.
+  ~Session();
 
   ge::Status Start();
   ge::StatusOr<Facts> Run(const Step& step);
@@ -75,6 +80,10 @@ class Session {
   void EndWatch(const Step& step);
   /// Makes the device at its first use; sets it again when a program has reset it.
   ge::Status MakeDevice();
+  /// Fills device memory for every ConstPlaceHolder of the graph, once.
+  ge::Status MakePlaceholders();
+  /// What a variable holds, which some model of the session has made.
+  ge::StatusOr<ActualOutput> ReadVariable(const std::string& name) const;
   ge::StatusOr<std::vector<ge::ByteBuffer>> InputData(const Step& step, Facts& facts) const;
   std::string OutputName(size_t index, const ge::ModelDescription& description) const;
 
@@ -86,6 +95,8 @@ class Session {
   std::unique_ptr<sim::Device> device_;
   std::unique_ptr<ge::ModelManager> manager_;  // after the device: goes first
   std::optional<uint32_t> model_id_;
+  Placeholders placeholders_;
+  std::map<std::string, ge::ByteBuffer, std::less<>> ref_data_;  // users' buffers of the loaded model's RefData
   std::vector<sim::Hazard> hazards_before_;
   uint64_t begin_ns_ = 0;
   size_t tasks_before_ = 0;

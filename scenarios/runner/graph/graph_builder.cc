@@ -17,7 +17,7 @@ using ge::kGraphInvalid;
 using ge::MakeError;
 
 ge::OpDesc DataOp(const TensorSpec& input, int64_t index) {
-  ge::OpDesc op(input.name, "Data");
+  ge::OpDesc op(input.name, input.op);
   ge::GeTensorDesc desc(ge::GeShape(input.shape), input.dtype);
   op.inputs = {desc};
   op.outputs = {desc};
@@ -25,14 +25,52 @@ ge::OpDesc DataOp(const TensorSpec& input, int64_t index) {
   return op;
 }
 
-ge::StatusOr<ge::OpDesc> ConstOp(const ConstantSpec& constant) {
-  const TensorSpec& spec = constant.tensor;
+ge::StatusOr<ge::AttrValue> ValueOf(const DataSource& data, const TensorSpec& spec) {
   ge::GeTensor tensor;
   tensor.desc = ge::GeTensorDesc(ge::GeShape(spec.shape), spec.dtype);
-  GE_ASSIGN_OR_RETURN(tensor.data, MakeTensorData(constant.data, spec.dtype, spec.shape), "constant '{}'", spec.name);
-  ge::OpDesc op(spec.name, "Const");
-  op.outputs = {tensor.desc};
-  op.attrs["value"] = std::shared_ptr<const ge::GeTensor>(std::make_shared<ge::GeTensor>(std::move(tensor)));
+  GE_ASSIGN_OR_RETURN(tensor.data, MakeTensorData(data, spec.dtype, spec.shape));
+  return ge::AttrValue(std::shared_ptr<const ge::GeTensor>(std::make_shared<ge::GeTensor>(std::move(tensor))));
+}
+
+/// An op without inputs that gives a tensor of the scenario.
+ge::OpDesc SourceOp(const TensorSpec& spec, const std::string& type) {
+  ge::OpDesc op(spec.name, type);
+  op.outputs = {ge::GeTensorDesc(ge::GeShape(spec.shape), spec.dtype)};
+  op.output_names = {"y"};
+  return op;
+}
+
+ge::OpDesc PlaceholderOp(const TensorSpec& spec, const PlaceholderMemory& memory) {
+  ge::OpDesc op = SourceOp(spec, "ConstPlaceHolder");
+  op.attrs["origin_shape"] = spec.shape;
+  op.attrs["origin_format"] = static_cast<int64_t>(ge::FORMAT_ND);
+  op.attrs["storage_shape"] = spec.shape;
+  op.attrs["storage_format"] = static_cast<int64_t>(ge::FORMAT_ND);
+  op.attrs["expand_dim_rules"] = std::string();
+  op.attrs["dtype"] = spec.dtype;
+  op.attrs["addr"] = static_cast<int64_t>(memory.address);
+  op.attrs["size"] = static_cast<int64_t>(memory.size);
+  return op;
+}
+
+ge::StatusOr<ge::OpDesc> ConstOp(const ConstantSpec& constant, const Placeholders& placeholders) {
+  if (constant.op == "ConstPlaceHolder") {
+    const auto memory = placeholders.find(&constant);
+    if (memory != placeholders.end()) return PlaceholderOp(constant.tensor, memory->second);
+    return MakeError(ge::kParamInvalid, "constant '{}' is a ConstPlaceHolder, and no device memory was made for it",
+                     constant.tensor.name);
+  }
+  ge::OpDesc op = SourceOp(constant.tensor, constant.op);
+  GE_ASSIGN_OR_RETURN(op.attrs["value"], ValueOf(constant.data, constant.tensor), "constant '{}'",
+                      constant.tensor.name);
+  return op;
+}
+
+ge::StatusOr<ge::OpDesc> VariableOp(const VariableSpec& variable) {
+  ge::OpDesc op = SourceOp(variable.tensor, "Variable");
+  if (!variable.initial) return op;
+  GE_ASSIGN_OR_RETURN(op.attrs["value"], ValueOf(*variable.initial, variable.tensor), "variable '{}'",
+                      variable.tensor.name);
   return op;
 }
 
@@ -76,6 +114,7 @@ ge::Status SetAttrs(const NodeSpec& node, const ge::OpPrototype& prototype, ge::
 struct Tree {
   const GraphSpec& root;
   const ge::OpImplSpaceRegistryV2& registry;
+  const Placeholders& placeholders;
   ge::ComputeGraph& root_graph;
   CopyNames names;
 };
@@ -92,7 +131,11 @@ class Builder {
       GE_RETURN_IF_ERROR(Add(DataOp(spec_.inputs[i], static_cast<int64_t>(i))));
     }
     for (const ConstantSpec& constant : spec_.constants) {
-      GE_ASSIGN_OR_RETURN(ge::OpDesc op, ConstOp(constant));
+      GE_ASSIGN_OR_RETURN(ge::OpDesc op, ConstOp(constant, tree_.placeholders));
+      GE_RETURN_IF_ERROR(Add(std::move(op)));
+    }
+    for (const VariableSpec& variable : spec_.variables) {
+      GE_ASSIGN_OR_RETURN(ge::OpDesc op, VariableOp(variable));
       GE_RETURN_IF_ERROR(Add(std::move(op)));
     }
     for (const NodeSpec& node : spec_.nodes) GE_RETURN_IF_ERROR(AddNode(node), "node '{}' ({})", node.name, node.op);
@@ -151,7 +194,8 @@ class Builder {
   }
   ge::StatusOr<ge::OutDataAnchor> Producer(const ReferenceSpec& reference) const {
     auto found = nodes_.find(reference.name);
-    if (found == nodes_.end()) return MakeError(kGraphInvalid, "'{}' is no input, constant or node", reference.name);
+    if (found == nodes_.end())
+      return MakeError(kGraphInvalid, "'{}' is no input, constant, variable or node", reference.name);
     if (static_cast<size_t>(reference.index) >= found->second->output_count()) {
       return MakeError(kGraphInvalid, "'{}' has {} outputs", reference.ToString(), found->second->output_count());
     }
@@ -189,9 +233,10 @@ class Builder {
 }  // namespace
 
 ge::StatusOr<std::shared_ptr<ge::ComputeGraph>> BuildGraph(const GraphSpec& spec, const std::string& name,
-                                                           const ge::OpImplSpaceRegistryV2& registry) {
+                                                           const ge::OpImplSpaceRegistryV2& registry,
+                                                           const Placeholders& placeholders) {
   auto graph = std::make_shared<ge::ComputeGraph>(name);
-  Tree tree{spec, registry, *graph, CopyNames(name)};
+  Tree tree{spec, registry, placeholders, *graph, CopyNames(name)};
   GE_RETURN_IF_ERROR(Builder(spec, tree, *graph, 0).Build());
   return graph;
 }

@@ -47,11 +47,6 @@ bool CheckTask(const Key& key, const YamlValue& value, Diagnostics& diagnostics)
   return CheckWord(key, run->type, value, diagnostics);
 }
 
-bool IsFileName(std::string_view text) {
-  bool plain = !text.empty() && text.size() <= kMaxNameLength && text != "." && text != "..";
-  return plain && text.find('/') == std::string_view::npos && text.find('\n') == std::string_view::npos;
-}
-
 bool IsCode(std::string_view text) {
   if (auto number = ParseInteger(text)) return *number >= 0 && *number <= int64_t{UINT32_MAX};
   bool letters = !text.empty() && text.size() <= 16 && text[0] == 'E';
@@ -147,6 +142,11 @@ bool CheckList(const Key& key, const YamlValue& value, Diagnostics& diagnostics)
 }
 
 }  // namespace
+
+bool IsFileName(std::string_view text) {
+  bool plain = !text.empty() && text.size() <= kMaxNameLength && text != "." && text != "..";
+  return plain && text.find('/') == std::string_view::npos && !HasControlCharacter(text);
+}
 
 bool CheckValue(const Key& key, const YamlValue& value, Diagnostics& diagnostics) {
   if (key.shape == Shape::kOne) return CheckOne(key, value, diagnostics);

@@ -94,12 +94,24 @@ void ParseLoadFacts(const Section& section, Expectations& expect, Diagnostics& d
   if (const YamlValue* tasks = section.Find("tasks")) expect.tasks = ParseTasks(*tasks, false, diagnostics);
 }
 
+std::vector<ContentsExpectation> ParseContents(const YamlValue* map, const ParseContext& context) {
+  std::vector<ContentsExpectation> contents;
+  if (map == nullptr) return contents;
+  for (const YamlEntry& entry : map->entries) {
+    auto data = ParseLiteralOrData(*entry.value, context.folder, context.diagnostics);
+    if (data) contents.push_back({entry.key, entry.place, *std::move(data)});
+  }
+  return contents;
+}
+
 void ParseExecuteFacts(const Section& section, Expectations& expect, const ParseContext& context) {
   if (const YamlValue* outputs = section.Find("outputs")) {
     for (const YamlEntry& entry : outputs->entries) {
       if (auto output = ParseOutput(entry, context)) expect.outputs.push_back(*std::move(output));
     }
   }
+  expect.inputs = ParseContents(section.Find("inputs"), context);
+  expect.variables = ParseContents(section.Find("variables"), context);
   expect.block_dim = ParseNumbersByNode(section.Find("block_dim"));
   expect.tiling_key = ParseNumbersByNode(section.Find("tiling_key"));
 }

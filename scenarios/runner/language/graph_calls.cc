@@ -12,11 +12,12 @@
 namespace scenario {
 namespace {
 
-/// What a reference is, when the scenario says it: an input or a constant.
+/// What a reference is, when the scenario says it: an input, a constant or a variable.
 const TensorSpec* FindTensor(const GraphSpec& graph, const ReferenceSpec& reference) {
   if (const TensorSpec* input = graph.FindInput(reference.name)) return input;
-  const ConstantSpec* constant = graph.FindConstant(reference.name);
-  return constant == nullptr ? nullptr : &constant->tensor;
+  if (const ConstantSpec* constant = graph.FindConstant(reference.name)) return &constant->tensor;
+  const VariableSpec* variable = graph.FindVariable(reference.name);
+  return variable == nullptr ? nullptr : &variable->tensor;
 }
 
 std::string CountText(size_t count, std::string_view what) {

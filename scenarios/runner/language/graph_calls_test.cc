@@ -160,7 +160,7 @@ const BadCall kBadCalls[] = {
     {"UnknownKeyInASubgraph", "      outputs: [less]", "      ouputs: [less]",
      "unknown key 'ouputs' in a subgraph; did you mean 'outputs'?"},
     {"ReferenceOutOfASubgraph", "y: Add(a, a)", "y: Add(a, x)",
-     "s.yaml:10:19: error: node 'y' refers to 'x', which is no input, constant or node"},
+     "s.yaml:10:19: error: node 'y' refers to 'x', which is no input, constant, variable or node"},
     {"BodyWithoutCounter", "  outputs: [loop, loop:1]", "    count: For(c, c, c, x) {body: yes}\n  outputs: [loop]",
      "subgraph 'yes' has 1 input, node 'count' (For) gives it 2"},
     {"CounterOfAnotherType", "body: round, parallel_iterations: 1}\n",

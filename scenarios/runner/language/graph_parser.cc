@@ -22,16 +22,32 @@ void CheckElementCount(const TensorSpec& tensor, Diagnostics& diagnostics) {
   }
 }
 
-TensorSpec ParseTensor(const YamlEntry& entry, const Section& section, Diagnostics& diagnostics) {
-  TensorSpec tensor{entry.key, entry.place, DtypeOf(section), section.Integers("shape")};
-  if (!section.Broken("shape")) CheckElementCount(tensor, diagnostics);
-  return tensor;
-}
-
 void ParseInputs(const YamlValue* inputs, GraphSpec& graph, Diagnostics& diagnostics) {
   if (inputs == nullptr) return;
   for (const YamlEntry& entry : inputs->entries) {
-    graph.inputs.push_back(ParseTensor(entry, Section(*entry.value, "tensor", diagnostics), diagnostics));
+    const Section section(*entry.value, "tensor", diagnostics);
+    TensorSpec& input = graph.inputs.emplace_back(ParseTensor(entry, section, diagnostics));
+    input.op = section.Text("op");
+    if (input.op != "Data" && !graph.name.empty()) {
+      diagnostics.Error(section.PlaceOf("op"),
+                        "input '{}' of subgraph '{}' is a {}; only the graph itself has such inputs", input.name,
+                        graph.name, input.op);
+    }
+    if (input.op == "QueueData" && section.Has("dtype") && input.dtype != ge::DT_UINT8)
+      diagnostics.Error(section.PlaceOf("dtype"), "input '{}' is a QueueData, which gives uint8", input.name);
+  }
+}
+
+void ParseVariables(const YamlValue* variables, GraphSpec& graph, const ParseContext& context) {
+  if (variables == nullptr) return;
+  for (const YamlEntry& entry : variables->entries) {
+    const Section section(*entry.value, "variable", context.diagnostics);
+    VariableSpec variable{ParseTensor(entry, section, context.diagnostics), std::nullopt};
+    if (const YamlValue* initial = section.Find("initial"))
+      variable.initial = ParseLiteralOrData(*initial, context.folder, context.diagnostics);
+    if (variable.initial && !section.AnyBroken())
+      CheckLiteralFits(*variable.initial, variable.tensor, "variable", context.diagnostics);
+    graph.variables.push_back(std::move(variable));
   }
 }
 
@@ -39,14 +55,11 @@ void ParseConstants(const YamlValue* constants, GraphSpec& graph, const ParseCon
   if (constants == nullptr) return;
   for (const YamlEntry& entry : constants->entries) {
     Section section(*entry.value, "constant", context.diagnostics);
-    ConstantSpec constant{ParseTensor(entry, section, context.diagnostics), {}};
+    ConstantSpec constant{ParseTensor(entry, section, context.diagnostics), {}, section.Text("op")};
     std::optional<DataSource> source = ParseDataSource(section, context.folder, context.diagnostics);
     if (source) constant.data = *std::move(source);
-    bool whole = source && !section.AnyBroken() && constant.data.kind == DataSource::Kind::kLiteral;
-    if (whole) {
-      auto problem = FindLiteralProblem(constant.data.literal, constant.tensor.dtype, constant.tensor.shape);
-      if (problem) context.diagnostics.Error(problem->place, "constant '{}': {}", entry.key, problem->message);
-    }
+    if (source && !section.AnyBroken())
+      CheckLiteralFits(constant.data, constant.tensor, "constant", context.diagnostics);
     graph.constants.push_back(std::move(constant));
   }
 }
@@ -178,6 +191,19 @@ void ParseSubgraphs(const Section& section, GraphSpec& graph, const ParseContext
 
 }  // namespace
 
+TensorSpec ParseTensor(const YamlEntry& entry, const Section& section, Diagnostics& diagnostics) {
+  TensorSpec tensor{entry.key, entry.place, DtypeOf(section), section.Integers("shape"), "Data"};
+  if (!section.Broken("shape")) CheckElementCount(tensor, diagnostics);
+  return tensor;
+}
+
+void CheckLiteralFits(const DataSource& source, const TensorSpec& tensor, std::string_view what,
+                      Diagnostics& diagnostics) {
+  if (source.kind != DataSource::Kind::kLiteral) return;
+  auto problem = FindLiteralProblem(source.literal, tensor.dtype, tensor.shape);
+  if (problem) diagnostics.Error(problem->place, "{} '{}': {}", what, tensor.name, problem->message);
+}
+
 GraphSpec ParseGraph(const YamlValue& value, const ParseContext& context) {
   Diagnostics& diagnostics = context.diagnostics;
   int errors_before = diagnostics.error_count();
@@ -189,6 +215,7 @@ GraphSpec ParseGraph(const YamlValue& value, const ParseContext& context) {
     return graph;
   }
   if (!ParseParts(section, graph, context)) return graph;
+  ParseVariables(section.Find("variables"), graph, context);
   ParseSubgraphs(section, graph, context);
   bool outputs_missing =
       graph.outputs.empty() && !section.Broken("outputs") && !section.Broken("om") && !section.Broken("");

@@ -13,6 +13,13 @@ struct ParseContext {
   Diagnostics& diagnostics;
 };
 
+/// Name, element type and shape of a section that has them. The shape is held against the largest tensor.
+TensorSpec ParseTensor(const YamlEntry& entry, const Section& section, Diagnostics& diagnostics);
+
+/// A literal is held against its tensor at once; other sources are judged when their values are made.
+void CheckLiteralFits(const DataSource& source, const TensorSpec& tensor, std::string_view what,
+                      Diagnostics& diagnostics);
+
 /// Reads the graph section, then holds it together: names unique, references found, no cycle. Notes what was not
 /// evaluated.
 GraphSpec ParseGraph(const YamlValue& value, const ParseContext& context);

@@ -9,7 +9,7 @@ namespace scenario {
 namespace {
 
 /// What a name of the graph stands for.
-enum class Named : uint8_t { kInput, kConstant, kNode };
+enum class Named : uint8_t { kInput, kConstant, kVariable, kNode };
 
 class ReferenceChecker {
  public:
@@ -19,6 +19,8 @@ class ReferenceChecker {
     for (const TensorSpec& input : graph_.inputs) Declare(input.name, input.place, Named::kInput);
     for (const ConstantSpec& constant : graph_.constants)
       Declare(constant.tensor.name, constant.tensor.place, Named::kConstant);
+    for (const VariableSpec& variable : graph_.variables)
+      Declare(variable.tensor.name, variable.tensor.place, Named::kVariable);
     for (const NodeSpec& node : graph_.nodes) Declare(node.name, node.place, Named::kNode);
     for (const NodeSpec& node : graph_.nodes) {
       for (const ReferenceSpec& input : node.inputs) {
@@ -37,7 +39,7 @@ class ReferenceChecker {
                          ShownText(name));
       sound_ = false;
     } else if (!named_.emplace(name, what).second) {
-      diagnostics_.Error(place, "'{}' is used twice; inputs, constants and nodes share their names", name);
+      diagnostics_.Error(place, "'{}' is used twice; inputs, constants, variables and nodes share their names", name);
       sound_ = false;
     }
   }
@@ -51,12 +53,12 @@ class ReferenceChecker {
   bool Resolve(const ReferenceSpec& reference, std::string_view who) {
     auto found = named_.find(reference.name);
     if (found == named_.end()) {
-      diagnostics_.Error(reference.place, "{} refers to '{}', which is no input, constant or node{}", who,
+      diagnostics_.Error(reference.place, "{} refers to '{}', which is no input, constant, variable or node{}", who,
                          reference.name, HintFor(reference.name));
       return sound_ = false;
     }
     if (found->second != Named::kNode && reference.index != 0) {
-      diagnostics_.Error(reference.place, "{} refers to '{}': an input or constant has one output, 0", who,
+      diagnostics_.Error(reference.place, "{} refers to '{}': an input, constant or variable has one output, 0", who,
                          reference.ToString());
       return sound_ = false;
     }

@@ -128,7 +128,8 @@ const BadLine kBadLines[] = {
     {"RaggedLiteral", "normal: {seed: 1, stddev: 0.5}", "value: [[1, 2], [3]]",
      "s.yaml:8:56: error: a list of 1 beside lists of 2"},
     {"UnknownReference", "MatMulV2(rev, w)", "MatMulV2(rv, w)",
-     "s.yaml:11:18: error: node 'mm' refers to 'rv', which is no input, constant or node; did you mean 'rev'?"},
+     "s.yaml:11:18: error: node 'mm' refers to 'rv', which is no input, constant, variable or node; did you mean "
+     "'rev'?"},
     {"ControlEdgeToAnInput", "after rev", "after x",
      "s.yaml:12:25: error: 'after' of node 'act' names 'x', which is no node"},
     {"SecondOutputOfAnInput", "Relu(mm)", "Relu(x:1)", "s.yaml:12:15: error: node 'act' refers to 'x:1'"},
@@ -281,7 +282,7 @@ TEST(ParseScenario, SpendsNoTimeOnHintsThatNobodySees) {
   text += "  outputs: [n0]\nsteps: []\n";
   ASSERT_LT(text.size(), size_t{1} << 20);
   EXPECT_THAT(Parse(text).problems,
-              HasSubstr("node 'n0' refers to 'm0', which is no input, constant or node; did you mean"));
+              HasSubstr("node 'n0' refers to 'm0', which is no input, constant, variable or node; did you mean"));
 }
 
 TEST(ParseScenario, RefusesAGraphThatIsTooBig) {

@@ -52,6 +52,9 @@ class Section {
   std::string_view chosen_;
 };
 
+/// A file in a folder that is known: no '/', not '.' or '..'.
+bool IsFileName(std::string_view text);
+
 /// Holds a value against a row of the table. False: a problem was reported. Mappings of a section are only checked to
 /// be mappings.
 bool CheckValue(const Key& key, const YamlValue& value, Diagnostics& diagnostics);

@@ -3,6 +3,7 @@
 #include "core/base/nearest_word.h"
 #include "scenarios/runner/control_flow.h"
 #include "scenarios/runner/evaluator/evaluator.h"
+#include "scenarios/runner/language/graph_parser.h"
 #include "scenarios/runner/language/key_table.h"
 #include "scenarios/runner/language/step_parser.h"
 #include "scenarios/runner/language/utf8.h"
@@ -38,6 +39,30 @@ void CheckOutputs(const GraphSpec& graph, const Step& step, Diagnostics& diagnos
                           output.output);
       }
     }
+  }
+}
+
+/// Contents that are expected: of RefData inputs and of variables, which the graph must have.
+void CheckContents(const GraphSpec& graph, const Step& step, Diagnostics& diagnostics) {
+  std::vector<std::string> written, variables;
+  for (const TensorSpec& input : graph.inputs) {
+    if (input.op == "RefData") written.push_back(input.name);
+  }
+  for (const VariableSpec& variable : graph.variables) variables.push_back(variable.tensor.name);
+  const auto check = [&](const ContentsExpectation& expected, const std::vector<std::string>& names,
+                         const TensorSpec* tensor, std::string_view what) {
+    if (std::find(names.begin(), names.end(), expected.name) == names.end()) {
+      diagnostics.Error(expected.place, "'{}' is no {}{}", ShownText(expected.name), what,
+                        ge::NearestHint(expected.name, names));
+    } else {
+      CheckLiteralFits(expected.data, *tensor, what, diagnostics);
+    }
+  };
+  for (const ContentsExpectation& expected : step.expect.inputs)
+    check(expected, written, graph.FindInput(expected.name), "RefData input");
+  for (const ContentsExpectation& expected : step.expect.variables) {
+    const VariableSpec* variable = graph.FindVariable(expected.name);
+    check(expected, variables, variable == nullptr ? nullptr : &variable->tensor, "variable");
   }
 }
 
@@ -149,6 +174,7 @@ void CheckStepNames(const GraphSpec& graph, const std::vector<Step>& steps, Diag
     }
     CheckInputs(graph, step, diagnostics);
     CheckOutputs(graph, step, diagnostics);
+    CheckContents(graph, step, diagnostics);
     CheckNodes(graph, step, diagnostics);
     if (step.kind != StepKind::kExecute) continue;
     const std::vector<std::string> nodes = NodeNames(graph);

@@ -2,6 +2,7 @@
 
 #include "scenarios/runner/language/data_parser.h"
 #include "scenarios/runner/language/device_parser.h"
+#include "scenarios/runner/language/utf8.h"
 
 namespace scenario {
 namespace {
@@ -24,6 +25,20 @@ void ParseExecute(const YamlValue& value, Step& step, const ParseContext& contex
   }
 }
 
+WeightFileSpec ParseWeightFile(const YamlEntry& entry, const ParseContext& context) {
+  WeightFileSpec file{entry.key, entry.place, {}, std::nullopt};
+  if (!IsFileName(entry.key)) {
+    context.diagnostics.Error(entry.place, "'{}' is no name of a file in the folder of weights", ShownText(entry.key));
+    return file;
+  }
+  if (entry.value->kind == YamlValue::Kind::kScalar) return file;
+  const Section section(*entry.value, "weights", context.diagnostics);
+  file.tensor = ParseTensor(entry, section, context.diagnostics);
+  file.data = ParseDataSource(section, context.folder, context.diagnostics);
+  if (file.data && !section.AnyBroken()) CheckLiteralFits(*file.data, file.tensor, "weights", context.diagnostics);
+  return file;
+}
+
 }  // namespace
 
 EnvironmentSpec ParseEnvironment(const YamlValue& value, const ParseContext& context) {
@@ -40,6 +55,12 @@ EnvironmentSpec ParseEnvironment(const YamlValue& value, const ParseContext& con
   if (const YamlValue* host = section.Find("host")) {
     Section host_section(*host, "host", context.diagnostics);
     environment.host = ge::HostEnvironment{host_section.Text("os"), host_section.Text("cpu")};
+  }
+  if (const YamlValue* weights = section.Find("weights")) {
+    for (const YamlEntry& entry : weights->entries) environment.weights.push_back(ParseWeightFile(entry, context));
+  }
+  if (const YamlValue* ids = section.Find("weight_ids")) {
+    for (const YamlEntry& entry : ids->entries) environment.weight_ids.emplace(entry.key, entry.value->text);
   }
   return environment;
 }

@@ -34,6 +34,8 @@ class MakePrototype {
   MakePrototype& Out(std::string_view name, IrOutputKind kind = IrOutputKind::kRequired);
   /// `type` as "VT_INT"; without `fallback` the attribute is required.
   MakePrototype& Attr(std::string_view name, std::string_view type, std::optional<AttrValue> fallback = std::nullopt);
+  /// May be left out, and then is not there.
+  MakePrototype& OptionalAttr(std::string_view name, std::string_view type);
   MakePrototype& Subgraph(std::string_view name, bool dynamic = false);
   operator OpPrototype() const { return prototype_; }  // NOLINT: implicit by design
 

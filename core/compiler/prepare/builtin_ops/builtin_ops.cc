@@ -67,6 +67,11 @@ MakePrototype& MakePrototype::Attr(std::string_view name, std::string_view type,
   return *this;
 }
 
+MakePrototype& MakePrototype::OptionalAttr(std::string_view name, std::string_view type) {
+  prototype_.attrs.push_back({std::string(name), std::string(type), /*required=*/false, std::nullopt});
+  return *this;
+}
+
 MakePrototype& MakePrototype::Subgraph(std::string_view name, bool dynamic) {
   prototype_.subgraphs.push_back({std::string(name), dynamic});
   return *this;

@@ -457,5 +457,110 @@ TEST(SSDPriorBox, HasFourCornersPerBoxAndTheirVariances) {
   EXPECT_THAT(Refusal(Inferred("SSDPriorBox", {{{1, 8, 3, 5}}, {{1, 3, 100, 200}}})), HasSubstr("min_size"));
 }
 
+AttrMap FileAttrs() { return {{"shape", std::vector<int64_t>{4, 2}}, {"dtype", DT_FLOAT16}, {"location", "w"}}; }
+
+TEST(FileConstant, IsDescribedByItsAttributes) {
+  const auto op = Inferred("FileConstant", {}, FileAttrs());
+  ASSERT_TRUE(op.ok()) << op.status().ToString();
+  EXPECT_EQ(op->outputs[0].shape, GeShape({4, 2}));
+  EXPECT_EQ(op->outputs[0].dtype, DT_FLOAT16);
+  EXPECT_FALSE(op->attrs.contains("length"));
+}
+
+TEST(FileConstant, NamesAFile) {
+  AttrMap attrs = FileAttrs();
+  attrs["location"] = "";
+  EXPECT_THAT(Inferred("FileConstant", {}, attrs).status().message(), HasSubstr("no file: one of the attributes"));
+  attrs["file_id"] = "w";
+  EXPECT_TRUE(Inferred("FileConstant", {}, attrs).ok());
+}
+
+TEST(FileConstant, BeginsInTheFile) {
+  AttrMap attrs = FileAttrs();
+  attrs["offset"] = -1;
+  EXPECT_THAT(Inferred("FileConstant", {}, attrs).status().message(), HasSubstr("attribute 'offset' is -1"));
+}
+
+AttrMap PlaceholderAttrs() {
+  AttrMap attrs;
+  attrs["origin_shape"] = std::vector<int64_t>{4};
+  attrs["origin_format"] = static_cast<int64_t>(FORMAT_ND);
+  attrs["storage_shape"] = std::vector<int64_t>{4, 1};
+  attrs["storage_format"] = static_cast<int64_t>(FORMAT_ND);
+  attrs["expand_dim_rules"] = "";
+  attrs["dtype"] = DT_FLOAT;
+  attrs["addr"] = 4096;
+  attrs["size"] = 16;
+  return attrs;
+}
+
+TEST(ConstPlaceHolder, HasAnOriginAndAStorageShape) {
+  const auto op = Inferred("ConstPlaceHolder", {}, PlaceholderAttrs());
+  ASSERT_TRUE(op.ok()) << op.status().ToString();
+  EXPECT_EQ(op->outputs[0].shape, GeShape({4, 1}));
+  EXPECT_EQ(op->outputs[0].origin_shape, GeShape({4}));
+}
+
+TEST(ConstPlaceHolder, NeedsDeviceMemoryForItsTensor) {
+  const auto refusal = [](std::string_view name, int64_t value) {
+    AttrMap attrs = PlaceholderAttrs();
+    attrs[std::string(name)] = value;
+    return std::string(Inferred("ConstPlaceHolder", {}, attrs).status().message());
+  };
+  EXPECT_THAT(refusal("size", 15), HasSubstr("attribute 'size' is 15; the tensor takes 16 bytes"));
+  EXPECT_THAT(refusal("addr", 0), HasSubstr("attribute 'addr' is 0, which is no address"));
+  EXPECT_THAT(refusal("placement", 0), HasSubstr("attribute 'placement' is 0; only device memory (1)"));
+}
+
+// Row N18 of the test matrix: in a static graph each type of spec/ge-local.md §2.2 is known, or refused by its type.
+TEST(BuiltInOps, KnowEveryTypeThatTheLocalEngineTakes) {
+  for (const char* type : {"RefData",
+                           "UnfedData",
+                           "Variable",
+                           "FileConstant",
+                           "ConstPlaceHolder",
+                           "NoOp",
+                           "ControlTrigger",
+                           "Merge",
+                           "If",
+                           "_If",
+                           "StatelessIf",
+                           "Case",
+                           "StatelessCase",
+                           "While",
+                           "_While",
+                           "StatelessWhile",
+                           "For",
+                           "PartitionedCall",
+                           "StatefulPartitionedCall",
+                           "OpTiling",
+                           "ConditionCalc",
+                           "Stack",
+                           "StackPush",
+                           "StackPop",
+                           "StackClose",
+                           "Reshape",
+                           "Bitcast",
+                           "Flatten",
+                           "FlattenV2",
+                           "ExpandDims",
+                           "ReFormat",
+                           "Squeeze",
+                           "Unsqueeze",
+                           "SqueezeV2",
+                           "UnsqueezeV2",
+                           "SqueezeV3",
+                           "UnsqueezeV3",
+                           "PhonyConcat",
+                           "PhonySplit"}) {
+    EXPECT_NE(FindBuiltInOp(type), nullptr) << type;
+  }
+  for (const char* type : {"UnfedData", "OpTiling", "ConditionCalc"}) {
+    const Status status = Inferred(type, {}).status();
+    EXPECT_EQ(status.code(), kUnsupported) << type;
+    EXPECT_THAT(status.message(), HasSubstr(fmt::format("{} stands in graphs of unknown shape only", type)));
+  }
+}
+
 }  // namespace
 }  // namespace ge
