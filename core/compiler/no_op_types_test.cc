@@ -87,8 +87,8 @@ const GeTensorDesc kTensor(GeShape({16, 8}), DT_FLOAT);
 AttrMap AttrsOf(std::string_view type) {
   using List = std::vector<int64_t>;
   AttrMap attrs;
-  if (type == "PhonyConcat") attrs = {{std::string(kAttrConcatDim), List{0}}, {std::string(kAttrConcatN), List{2}}};
-  if (type == "PhonySplit") attrs = {{std::string(kAttrSplitDim), List{0}}, {std::string(kAttrNumSplit), List{2}}};
+  if (type == "PhonyConcat") attrs = {{kAttrConcatDim, List{0}}, {kAttrConcatN, List{2}}};
+  if (type == "PhonySplit") attrs = {{kAttrSplitDim, List{0}}, {kAttrNumSplit, List{2}}};
   if (type == "Unsqueeze") attrs = {{"axes", List{0}}};
   if (type == "UnsqueezeV2") attrs = {{"axis", List{0}}};
   if (type == "Bitcast") attrs = {{"type", DT_INT32}};

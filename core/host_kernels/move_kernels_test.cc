@@ -45,7 +45,7 @@ StatusOr<HostKernelOutputs> Moved(const Movement& movement, const ConstTensor& x
   inputs.insert(inputs.end(), movement.behind.begin(), movement.behind.end());
   std::vector<GeTensorDesc> outputs(movement.outputs, Described({}, x->desc.dtype));
   TestCall call(movement.type, std::move(inputs), std::move(outputs));
-  for (const auto& [name, value] : movement.attrs) call.Attr(name, value);
+  for (const auto& [name, value] : movement.attrs) call.Attr(std::string(name), value);
   return call.Fold();
 }
 

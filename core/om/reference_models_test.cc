@@ -108,7 +108,7 @@ TEST_P(ReferenceModelTest, NoEncodedAttributeNameIsLeft) {
   for (const auto& part : (*model)->models()) {
     for (const auto& node : part->graph().nodes()) {
       for (const auto& [name, value] : node->op().attrs)
-        EXPECT_NE(name.substr(0, 1), std::string(1, '\0')) << node->name();
+        EXPECT_NE(name.view().substr(0, 1), std::string(1, '\0')) << node->name();
     }
   }
 }

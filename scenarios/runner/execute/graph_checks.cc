@@ -106,7 +106,7 @@ class NodeChecker {
       const auto actual = found.find(attr.name);
       if (actual == found.end()) {
         std::vector<std::string> names;
-        for (const auto& [name, value] : found) names.push_back(name);
+        for (const auto& [name, value] : found) names.emplace_back(name);
         Add(title, false, fmt::format("it is not there{}", ge::NearestHint(attr.name, names)));
         continue;
       }

@@ -114,7 +114,7 @@ class GraphWriter {
     for (size_t slot = 0; slot < node.input_count(); ++slot) spec.inputs.push_back(InputOf(node, slot));
     for (const auto& [name, value] : node.op().attrs) {
       YamlPointer written = std::visit([](const auto& each) { return ToYaml(each); }, value.variant());
-      if (written != nullptr) spec.attrs.push_back({name, {}, std::move(written)});
+      if (written != nullptr) spec.attrs.push_back({std::string(name), {}, std::move(written)});
     }
     for (const std::string& subgraph : node.op().subgraph_names) spec.calls.push_back({"", subgraph, {}});
     spec_.nodes.push_back(std::move(spec));
