@@ -28,6 +28,7 @@ constexpr EvalRuleRow kRules[] = {
     {"GuaranteeConst", EvalIdentity},
     {"Identity", EvalIdentity},
     {"IdentityN", EvalIdentity},
+    {"InvertPermutation", EvalInvertPermutation},
     {"Less", EvalLess},
     {"LessEqual", EvalLessEqual},
     {"MatMulV2", EvalMatMulV2},

@@ -81,6 +81,7 @@ ge::StatusOr<std::vector<EvalTensor>> EvalGatherV2(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalGreater(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalGreaterEqual(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalIdentity(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalInvertPermutation(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalLess(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalLessEqual(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalMatMulV2(const EvalCall& call);
