@@ -32,7 +32,7 @@ function(drydock_check_library target allowed)
 endfunction()
 
 # drydock_operator(<OpType> [CORE <VectorCore|AiCore> KERNELS <kernel>... [KEYS <key>...] [TILING_BYTES <bytes>] [DEVICE_TILING]]
-#                  [AICPU <operands>])
+#                  [AICPU <operands> [FOLDING]])
 # The operator in the current folder, <op> being the folder's name: <op>_proto.h, <op>_infershape.cc; with KERNELS <op>_tiling.cc, and
 # <op>_kernel.cc with the entry <op>; with AICPU <op>_aicpu.cc with the function <OpType>Kernel; <op>_def.cc with its definition when
 # there is one (which operands take strides).
@@ -42,8 +42,9 @@ endfunction()
 #   TILING_BYTES   room for tiling data, when the registration says Tiling(f, <bytes>)
 #   DEVICE_TILING  the tiling source goes into the device tiling library too
 #   AICPU          what the AICPU's function takes, as in KERNELS without the name; each type of each operand
+#   FOLDING        the same function folds constants while a model is compiled
 function(drydock_operator op_type)
-  cmake_parse_arguments(ARG "DEVICE_TILING" "CORE;TILING_BYTES;AICPU" "KERNELS;KEYS" ${ARGN})
+  cmake_parse_arguments(ARG "DEVICE_TILING;FOLDING" "CORE;TILING_BYTES;AICPU" "KERNELS;KEYS" ${ARGN})
   set(folder ${CMAKE_CURRENT_SOURCE_DIR})
   get_filename_component(op ${folder} NAME)
   set(files ${op}_proto.h ${op}_infershape.cc)
@@ -69,6 +70,10 @@ function(drydock_operator op_type)
   if(ARG_AICPU)
     set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_AICPU_SOURCES ${folder}/${op}_aicpu.cc)
     drydock_aicpu_configuration(${op_type} "${ARG_AICPU}")
+    if(ARG_FOLDING)
+      set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_FOLDING_SOURCES ${folder}/${op}_aicpu.cc)
+      set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_FOLDING_TYPES ${op_type})
+    endif()
   endif()
   if(NOT ARG_KERNELS)
     return()
@@ -238,6 +243,25 @@ function(drydock_opp_library target)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_TARGETS ${target})
 endfunction()
 
+# The source of the table that a library of constant folding kernels exports (core/include/aicpu/folding_kernels.h).
+function(drydock_write_folding_table source types)
+  set(declarations "")
+  set(entries "")
+  foreach(type IN LISTS types)
+    string(APPEND declarations "extern \"C\" uint32_t ${type}Kernel(void* args);\n")
+    string(APPEND entries "    {\"${type}\", ${type}Kernel},\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${source} @ONLY CONTENT [[#include "aicpu/folding_kernels.h"
+
+@declarations@
+static const AicpuFoldingKernel kernels[] = {
+@entries@};
+static const AicpuFoldingTable table = {sizeof(AicpuFoldingTable), sizeof(kernels) / sizeof(kernels[0]), kernels};
+
+extern "C" __attribute__((visibility("default"))) const AicpuFoldingTable* GetAicpuFoldingTable() { return &table; }
+]])
+endfunction()
+
 # drydock_opp(VERSION <version>)
 # The libraries of all operators declared so far, the package's two text files, and the target drydock_opp that makes everything.
 function(drydock_opp)
@@ -268,6 +292,12 @@ function(drydock_opp)
   get_property(aicpu_config GLOBAL PROPERTY DRYDOCK_OPP_AICPU_CONFIG)
   drydock_opp_library(opp_aicpu NO_ENTRY SOURCES ${aicpu_sources}
     OUTPUT ${DRYDOCK_OPP_ROOT}/built-in/op_impl/cpu/aicpu_kernel/impl/libcpu_kernels.so)
+  get_property(folding_sources GLOBAL PROPERTY DRYDOCK_OPP_FOLDING_SOURCES)
+  get_property(folding_types GLOBAL PROPERTY DRYDOCK_OPP_FOLDING_TYPES)
+  set(folding_table ${CMAKE_CURRENT_BINARY_DIR}/folding_table.cc)
+  drydock_write_folding_table(${folding_table} "${folding_types}")
+  drydock_opp_library(opp_constant_folding NO_ENTRY SOURCES ${folding_table} ${folding_sources}
+    OUTPUT ${DRYDOCK_OPP_ROOT}/built-in/op_impl/host_cpu/libconstant_folding_ops.so)
   list(JOIN aicpu_config ",\n" aicpu_config)
   file(CONFIGURE OUTPUT ${DRYDOCK_OPP_ROOT}/built-in/op_impl/cpu/config/aicpu_kernel.json CONTENT "{\n@aicpu_config@\n}\n" @ONLY)
 

@@ -4,6 +4,7 @@
 
 #include "core/base/file.h"
 #include "core/compiler/conflict/repair_memory_conflicts.h"
+#include "core/compiler/host_cpu_engine.h"
 #include "core/compiler/kernel/kernel_lookup.h"
 #include "core/compiler/kernel/select_aicpu_kernels.h"
 #include "core/compiler/kernel/select_kernels.h"
@@ -96,8 +97,9 @@ StatusOr<std::unique_ptr<GeGenerator>> GeGenerator::Create(const OppPackage& opp
   }
   AddBuiltInPrototypes(*registry);
   GE_ASSIGN_OR_RETURN(AicpuOps aicpu_ops, opp.ReadAicpuOps());
+  GE_ASSIGN_OR_RETURN(std::shared_ptr<const HostCpuEngine> host_cpu, HostCpuEngine::Load(opp, aicpu_ops));
   return std::unique_ptr<GeGenerator>(
-      new GeGenerator(opp, std::move(aicpu_ops), std::move(registry), std::move(engines)));
+      new GeGenerator(opp, std::move(aicpu_ops), std::move(host_cpu), std::move(registry), std::move(engines)));
 }
 
 StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::shared_ptr<ComputeGraph> graph,
@@ -112,11 +114,12 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   GE_RETURN_IF_ERROR(NormalizeGraph(*graph, *registry_), "check graph");
   TellStage(watch, kNormalizeStageName, *graph);
   const auto has_kernel = KernelLookup(opp_, *registry_, settings.short_soc_version());
-  const PassEnvironment passes{*registry_,
-                               settings.optimization,
-                               watch.observer,
-                               &log,
-                               {.memory_priority = settings.memory_priority, .can_run = has_kernel}};
+  const PassEnvironment passes{
+      *registry_,
+      settings.optimization,
+      watch.observer,
+      &log,
+      {.host_cpu = host_cpu_.get(), .memory_priority = settings.memory_priority, .can_run = has_kernel}};
   GE_RETURN_IF_ERROR(InferShapesWithPasses(*graph, passes));
   for (const auto& optimizer : engines_->optimizers()) {
     GE_RETURN_IF_ERROR(optimizer->OptimizeOriginalGraphJudgeInsert(*graph), "optimise graph");

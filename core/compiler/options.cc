@@ -18,6 +18,7 @@ constexpr std::string_view kDeterministic = "ge.deterministic";
 constexpr std::string_view kPhonyOffsetPolicy = "ge.phonyOffsetPolicy";
 constexpr std::string_view kFeatureBaseRefreshable = "ge.featureBaseRefreshable";
 constexpr std::string_view kMemoryOptimizationPolicy = "ge.exec.memoryOptimizationPolicy";
+constexpr std::string_view kPlacement = "ge.exec.placement";
 constexpr std::string_view kEngineType = "ge.engineType";
 constexpr std::string_view kExcludeEngines = "ge.exec.exclude_engines";
 
@@ -75,6 +76,10 @@ std::span<const CompileOption> CompileOptionTable() {
        {"BalancePriority", "MemoryPriority"},
        "BalancePriority",
        "MemoryPriority: large constants that several nodes read are not folded into more of them"},
+      {kPlacement,
+       {"DEVICE", "HOST"},
+       "DEVICE",
+       "HOST asks for every op on the host CPU, which a static model cannot have: it is refused"},
       {kEngineType, {"AiCore", "VectorCore"}, "AiCore", "the kind of core that kernels are for"},
       {kExcludeEngines, {}, "", "`AiCore|Dsa`: engines that get no op; unknown names are ignored"},
   };
@@ -88,6 +93,13 @@ std::string_view CompileSettings::short_soc_version() const {
 
 StatusOr<CompileSettings> ParseCompileOptions(const CompileOptions& options, const HostEnvironment& package_host) {
   for (const auto& [name, value] : options) GE_RETURN_IF_ERROR(CheckOption(name, value));
+  if (ValueOf(options, kPlacement) == "HOST") {
+    return MakeError(
+        kUnsupported,
+        "option {} is 'HOST': static models run on the device alone, and ops of the host CPU need a dynamic "
+        "model, which is not supported yet",
+        kPlacement);
+  }
   CompileSettings settings;
   GE_ASSIGN_OR_RETURN(settings.chip, ChipConfig::Find(ValueOf(options, kSocVersion)));
   settings.host = {ValueOf(options, kHostEnvOs), ValueOf(options, kHostEnvCpu)};

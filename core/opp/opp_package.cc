@@ -14,6 +14,9 @@ namespace fs = std::filesystem;
 constexpr std::string_view kTbe = "op_impl/ai_core/tbe";
 constexpr std::string_view kAicpuConfig = "op_impl/cpu/config";
 constexpr std::string_view kAicpuLibraries = "op_impl/cpu/aicpu_kernel/impl";
+constexpr std::string_view kHostCpu = "op_impl/host_cpu";
+constexpr std::string_view kHostCpuLibraries[] = {"libconstant_folding_ops.so", "libops_host_cpu.so",
+                                                  "libaicpu_const_folding.so"};
 constexpr size_t kMaxFolderEntries = 64 * 1024;
 
 /// Regular files of a folder that end in `suffix`, by name; a folder that is not there has none.
@@ -141,6 +144,14 @@ StatusOr<AicpuOps> OppPackage::ReadAicpuOps() const {
     ops.merge(of_package);
   }
   return ops;
+}
+
+std::vector<OppLibrary> OppPackage::HostCpuLibraries() const {
+  std::vector<OppLibrary> libraries;
+  for (const fs::path& package : Packages()) {
+    for (const std::string_view name : kHostCpuLibraries) libraries.push_back(LibraryAt(package / kHostCpu / name));
+  }
+  return libraries;
 }
 
 StatusOr<fs::path> OppPackage::Resolve(std::string_view logical_path) const {

@@ -61,6 +61,9 @@ class OppPackage {
   /// What the AICPU runs: op_impl/cpu/config/*.json of each vendor, then of built-in; a type that comes earlier wins,
   /// one that a package configures twice is refused (docs/formats/aicpu_config.md). A package may have none.
   StatusOr<AicpuOps> ReadAicpuOps() const;
+  /// Where libraries of host CPU kernels may lie, there or not: libconstant_folding_ops.so, libops_host_cpu.so and
+  /// libaicpu_const_folding.so in op_impl/host_cpu of each vendor, then of built-in (spec/ge-local.md §8.6).
+  std::vector<OppLibrary> HostCpuLibraries() const;
   /// The actual file behind a logical path of this package.
   StatusOr<std::filesystem::path> Resolve(std::string_view logical_path) const;
   /// The kernel that serves an op with these input and output types on a chip; its binary is the one described

@@ -44,6 +44,7 @@ constexpr EvalRuleRow kRules[] = {
     {"Range", EvalRange},
     {"Rank", EvalRank},
     {"ReFormat", EvalIdentity},
+    {"RealDiv", EvalRealDiv},
     {"ReduceProd", EvalReduceProd},
     {"RefMerge", EvalMerge},
     {"RefSwitch", EvalSwitch},

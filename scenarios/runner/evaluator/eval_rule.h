@@ -94,6 +94,7 @@ ge::StatusOr<std::vector<EvalTensor>> EvalPhonyConcat(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalPhonySplit(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalRange(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalRank(const EvalCall& call);
+ge::StatusOr<std::vector<EvalTensor>> EvalRealDiv(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalReduceProd(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalRelu(const EvalCall& call);
 ge::StatusOr<std::vector<EvalTensor>> EvalReshape(const EvalCall& call);

@@ -64,6 +64,13 @@ TEST(EvalRelu, CutsBelowZeroAndKeepsNaN) {
   EXPECT_TRUE(std::isnan((*y)[0].values[3]));
 }
 
+TEST(EvalRealDiv, DividesFloatsOnly) {
+  auto y = Apply(Node("RealDiv"), {Float({2}, {1, -3}), Float({}, {0})});
+  ASSERT_TRUE(y.ok());
+  EXPECT_THAT((*y)[0].values, ElementsAre(INFINITY, -INFINITY));
+  EXPECT_FALSE(Apply(Node("RealDiv"), {{ge::DT_INT32, {1}, {1}}, {ge::DT_INT32, {1}, {1}}}).ok());
+}
+
 TEST(EvalInvertPermutation, GivesThePlaceOfEachNumber) {
   const EvalTensor x{ge::DT_INT32, {4}, {2, 0, 3, 1}};
   auto y = Apply(Node("InvertPermutation"), {x});
