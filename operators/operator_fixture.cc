@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "aicpu/aicpu_args.h"
 #include "core/base/file.h"
 #include "core/base/float16.h"
 #include "core/op/kernel_context.h"
@@ -309,6 +310,49 @@ ge::StatusOr<TestTensor> OperatorTest::RunKernel(const ge::OpDesc& op, const std
   const sim::KernelOutcome outcome =
       runner->RunKernel({binary.get(), launch.tiling_key, launch.block_dim, words, op.name});
   GE_RETURN_IF_ERROR(outcome.status);
+  result.values = FromBytes(result.type, memory.Bytes(output));
+  return result;
+}
+
+ge::StatusOr<TestTensor> OperatorTest::RunOnAicpu(const std::string& type, const std::vector<TestTensor>& inputs) {
+  ge::OpDesc op = MakeOp(type, inputs);
+  GE_RETURN_IF_ERROR(Infer(op));
+  GE_ASSIGN_OR_RETURN(const ge::AicpuOps configured, package().ReadAicpuOps());
+  const auto kernel = configured.find(type);
+  if (kernel == configured.end()) return ge::MakeError(ge::kParamInvalid, "{} is not configured for the AICPU", type);
+
+  TestMemory memory;
+  ge::ByteWriter info, args;
+  const auto write_shapes = [&](aicpu::ExtInfoType side, const std::vector<ge::GeTensorDesc>& descs) {
+    info.Write(aicpu::ExtInfoHead{static_cast<int32_t>(side),
+                                  static_cast<uint32_t>(descs.size() * sizeof(aicpu::ShapeAndType))});
+    for (const ge::GeTensorDesc& desc : descs) {
+      aicpu::ShapeAndType shape{desc.dtype, {}};
+      for (size_t i = 0; i < aicpu::kMaxShapeDims; ++i) {
+        shape.dims[i] = i < desc.shape.rank() ? desc.shape.dim(i) : aicpu::kDimEnd;
+      }
+      info.Write(shape);
+    }
+  };
+  write_shapes(aicpu::ExtInfoType::kInputShape, op.inputs);
+  write_shapes(aicpu::ExtInfoType::kOutputShape, op.outputs);
+  const auto tensors = static_cast<uint32_t>(op.inputs.size() + op.outputs.size());
+  args.Write(aicpu::AicpuParamHead{static_cast<uint32_t>(sizeof(aicpu::AicpuParamHead) + tensors * sizeof(uint64_t)),
+                                   tensors, static_cast<uint32_t>(info.size()),
+                                   memory.Allocate("extended information", info.view())});
+  for (size_t i = 0; i < inputs.size(); ++i)
+    args.Write(memory.Allocate("input " + std::to_string(i), ToBytes(inputs[i])));
+  TestTensor result{op.outputs[0].dtype, op.outputs[0].shape.dims(), {}};
+  const auto bytes = static_cast<size_t>(ge::TensorBytes(op.outputs[0].shape, op.outputs[0].dtype).value_or(0));
+  const uint64_t output = memory.Allocate("output", ge::ByteBuffer(bytes, 0xA5));
+  args.Write(output);
+  const uint64_t args_address = memory.Allocate("args", args.view());
+
+  auto runner = sim::MakeInProcessCodeRunner(chip(), memory, kWorkers);
+  GE_ASSIGN_OR_RETURN(const std::filesystem::path path, package().Resolve(kernel->second.library));
+  GE_ASSIGN_OR_RETURN(ge::SharedBytes library_bytes, ReadShared(path));
+  GE_ASSIGN_OR_RETURN(auto library, runner->LoadAicpuLibrary(kernel->second.kernel_so, library_bytes));
+  GE_RETURN_IF_ERROR(runner->RunAicpu(*library, kernel->second.function_name, args_address, op.name));
   result.values = FromBytes(result.type, memory.Bytes(output));
   return result;
 }

@@ -65,6 +65,9 @@ class OperatorTest : public testing::Test {
   static ge::StatusOr<TestTensor> RunKernel(const ge::OpDesc& op, const std::vector<TestTensor>& inputs,
                                             const Launch& launch);
 
+  /// Calls the function that the package configures for the type on the AICPU, with one output.
+  static ge::StatusOr<TestTensor> RunOnAicpu(const std::string& type, const std::vector<TestTensor>& inputs);
+
   /// Infer, tile with all values known, launch; fails the test when a step fails. `output_type` replaces the inferred
   /// one.
   TestTensor Run(const std::string& type, const std::vector<TestTensor>& inputs, const ge::AttrMap& attrs = {},

@@ -31,19 +31,30 @@ function(drydock_check_library target allowed)
             -P ${DRYDOCK_OPERATORS_DIR}/check_library.cmake)
 endfunction()
 
-# drydock_operator(<OpType> CORE <VectorCore|AiCore> KERNELS <kernel>... [KEYS <key>...] [TILING_BYTES <bytes>] [DEVICE_TILING])
-# The operator in the current folder, <op> being the folder's name: <op>_proto.h, <op>_infershape.cc, <op>_tiling.cc, and
-# <op>_kernel.cc with the entry <op>; <op>_def.cc with its definition when there is one (which operands take strides).
+# drydock_operator(<OpType> [CORE <VectorCore|AiCore> KERNELS <kernel>... [KEYS <key>...] [TILING_BYTES <bytes>] [DEVICE_TILING]]
+#                  [AICPU <operands> [FOLDING]])
+# The operator in the current folder, <op> being the folder's name: <op>_proto.h, <op>_infershape.cc; with KERNELS <op>_tiling.cc, and
+# <op>_kernel.cc with the entry <op>; with AICPU <op>_aicpu.cc with the function <OpType>Kernel; <op>_def.cc with its definition when
+# there is one (which operands take strides).
 #   KERNELS        one binary each: "<name>: <input>=<types> ... / <output>=<types> ...", all inputs and outputs of the
 #                  prototype in order; <types> is one type or several with '|' between them, compiled for the first
 #   KEYS           every tiling key that the tiling function sets; default 0
 #   TILING_BYTES   room for tiling data, when the registration says Tiling(f, <bytes>)
 #   DEVICE_TILING  the tiling source goes into the device tiling library too
+#   AICPU          what the AICPU's function takes, as in KERNELS without the name; each type of each operand
+#   FOLDING        the same function folds constants while a model is compiled
 function(drydock_operator op_type)
-  cmake_parse_arguments(ARG "DEVICE_TILING" "CORE;TILING_BYTES" "KERNELS;KEYS" ${ARGN})
+  cmake_parse_arguments(ARG "DEVICE_TILING;FOLDING" "CORE;TILING_BYTES;AICPU" "KERNELS;KEYS" ${ARGN})
   set(folder ${CMAKE_CURRENT_SOURCE_DIR})
   get_filename_component(op ${folder} NAME)
-  foreach(file ${op}_proto.h ${op}_infershape.cc ${op}_tiling.cc ${op}_kernel.cc)
+  set(files ${op}_proto.h ${op}_infershape.cc)
+  if(ARG_KERNELS)
+    list(APPEND files ${op}_tiling.cc ${op}_kernel.cc)
+  endif()
+  if(ARG_AICPU)
+    list(APPEND files ${op}_aicpu.cc)
+  endif()
+  foreach(file ${files})
     if(NOT EXISTS ${folder}/${file})
       message(FATAL_ERROR "Operator ${op_type} has no ${folder}/${file}")
     endif()
@@ -56,6 +67,17 @@ function(drydock_operator op_type)
   endif()
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_PROTO_HEADERS ${folder}/${op}_proto.h)
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_INFER_SOURCES ${folder}/${op}_infershape.cc)
+  if(ARG_AICPU)
+    set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_AICPU_SOURCES ${folder}/${op}_aicpu.cc)
+    drydock_aicpu_configuration(${op_type} "${ARG_AICPU}")
+    if(ARG_FOLDING)
+      set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_FOLDING_SOURCES ${folder}/${op}_aicpu.cc)
+      set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_FOLDING_TYPES ${op_type})
+    endif()
+  endif()
+  if(NOT ARG_KERNELS)
+    return()
+  endif()
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_TILING_SOURCES ${folder}/${op}_tiling.cc)
   if(EXISTS ${folder}/${op}_def.cc)
     set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_TILING_SOURCES ${folder}/${op}_def.cc)
@@ -66,6 +88,44 @@ function(drydock_operator op_type)
   foreach(kernel IN LISTS ARG_KERNELS)
     drydock_operator_kernel(${op_type} ${op} ${ARG_CORE} "${ARG_KEYS}" ${ARG_TILING_BYTES} "${kernel}")
   endforeach()
+endfunction()
+
+# Turns "x=int32|int64" into members of an AICPU configuration, "input0": {"name": "x", "type": "DT_INT32,DT_INT64"} ….
+function(drydock_aicpu_operands side text members_out)
+  string(REGEX MATCHALL "[^ ]+" operands "${text}")
+  set(members)
+  set(index 0)
+  foreach(operand IN LISTS operands)
+    if(NOT operand MATCHES "^([a-z0-9_]+)=([a-z0-9|]+)$")
+      message(FATAL_ERROR "'${operand}' is not <operand>=<type>[|<type>...]")
+    endif()
+    set(name ${CMAKE_MATCH_1})
+    string(TOUPPER "DT_${CMAKE_MATCH_2}" types)
+    string(REPLACE "|" ",DT_" types "${types}")
+    string(REPLACE "BFLOAT16" "BF16" types "${types}")
+    string(REPLACE "FLOAT32" "FLOAT" types "${types}")
+    string(REPLACE "FLOAT64" "DOUBLE" types "${types}")
+    list(APPEND members "\"${side}${index}\": {\"name\": \"${name}\", \"type\": \"${types}\"}")
+    math(EXPR index "${index} + 1")
+  endforeach()
+  list(JOIN members ", " members)
+  set(${members_out} "${members}" PARENT_SCOPE)
+endfunction()
+
+# An op type's part of the package's AICPU configuration (docs/formats/aicpu_config.md).
+function(drydock_aicpu_configuration op_type operands)
+  if(NOT operands MATCHES "^([^/]+)/([^/]+)$")
+    message(FATAL_ERROR "Operator ${op_type}: '${operands}' is not '<input>=<types> ... / <output>=<types> ...'")
+  endif()
+  set(outputs "${CMAKE_MATCH_2}")
+  drydock_aicpu_operands(input "${CMAKE_MATCH_1}" inputs)
+  drydock_aicpu_operands(output "${outputs}" outputs)
+  set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_AICPU_CONFIG "  \"${op_type}\": {
+    \"opInfo\": {\"engine\": \"DNN_VM_AICPU\", \"opKernelLib\": \"AICPUKernel\", \"kernelSo\": \"libcpu_kernels.so\",
+               \"functionName\": \"${op_type}Kernel\", \"computeCost\": \"100\", \"flagPartial\": \"False\", \"flagAsync\": \"False\"},
+    ${inputs},
+    ${outputs}
+  }")
 endfunction()
 
 # Turns "x1=float16 x2=float16|bfloat16" into the entries of supportInfo and the definitions DTYPE_X1=half ….
@@ -166,12 +226,14 @@ endfunction()
 
 # One host or device library of the package.
 function(drydock_opp_library target)
-  cmake_parse_arguments(ARG "DEVICE_TILING" "OUTPUT" "SOURCES" ${ARGN})
+  cmake_parse_arguments(ARG "DEVICE_TILING;NO_ENTRY" "OUTPUT" "SOURCES" ${ARGN})
   get_filename_component(folder ${ARG_OUTPUT} DIRECTORY)
   get_filename_component(file ${ARG_OUTPUT} NAME)
   set(kind)
   if(ARG_DEVICE_TILING)
     set(kind DEVICE_TILING)
+  elseif(ARG_NO_ENTRY)
+    set(kind NO_ENTRY)
   endif()
   drydock_operator_library(${target} SOURCES ${ARG_SOURCES} ${kind} OUTPUT_NAME ${file} OUTPUT_DIRECTORY ${folder})
   # The same bytes in every preset.
@@ -179,6 +241,25 @@ function(drydock_opp_library target)
   target_link_options(${target} PRIVATE -Wl,--as-needed -s)
   drydock_check_library(${target} "${DRYDOCK_HOST_LIBRARIES}")
   set_property(GLOBAL APPEND PROPERTY DRYDOCK_OPP_TARGETS ${target})
+endfunction()
+
+# The source of the table that a library of constant folding kernels exports (core/include/aicpu/folding_kernels.h).
+function(drydock_write_folding_table source types)
+  set(declarations "")
+  set(entries "")
+  foreach(type IN LISTS types)
+    string(APPEND declarations "extern \"C\" uint32_t ${type}Kernel(void* args);\n")
+    string(APPEND entries "    {\"${type}\", ${type}Kernel},\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${source} @ONLY CONTENT [[#include "aicpu/folding_kernels.h"
+
+@declarations@
+static const AicpuFoldingKernel kernels[] = {
+@entries@};
+static const AicpuFoldingTable table = {sizeof(AicpuFoldingTable), sizeof(kernels) / sizeof(kernels[0]), kernels};
+
+extern "C" __attribute__((visibility("default"))) const AicpuFoldingTable* GetAicpuFoldingTable() { return &table; }
+]])
 endfunction()
 
 # drydock_opp(VERSION <version>)
@@ -206,6 +287,19 @@ function(drydock_opp)
     OUTPUT ${DRYDOCK_OPP_TBE}/op_tiling/${host}/libopmaster_rt2.0.so)
   drydock_opp_library(opp_device_tiling DEVICE_TILING SOURCES ${device_tiling_sources}
     OUTPUT ${DRYDOCK_OPP_TBE}/op_master_device/lib/Ascend-v${ARG_VERSION}-libopmaster.so)
+
+  get_property(aicpu_sources GLOBAL PROPERTY DRYDOCK_OPP_AICPU_SOURCES)
+  get_property(aicpu_config GLOBAL PROPERTY DRYDOCK_OPP_AICPU_CONFIG)
+  drydock_opp_library(opp_aicpu NO_ENTRY SOURCES ${aicpu_sources}
+    OUTPUT ${DRYDOCK_OPP_ROOT}/built-in/op_impl/cpu/aicpu_kernel/impl/libcpu_kernels.so)
+  get_property(folding_sources GLOBAL PROPERTY DRYDOCK_OPP_FOLDING_SOURCES)
+  get_property(folding_types GLOBAL PROPERTY DRYDOCK_OPP_FOLDING_TYPES)
+  set(folding_table ${CMAKE_CURRENT_BINARY_DIR}/folding_table.cc)
+  drydock_write_folding_table(${folding_table} "${folding_types}")
+  drydock_opp_library(opp_constant_folding NO_ENTRY SOURCES ${folding_table} ${folding_sources}
+    OUTPUT ${DRYDOCK_OPP_ROOT}/built-in/op_impl/host_cpu/libconstant_folding_ops.so)
+  list(JOIN aicpu_config ",\n" aicpu_config)
+  file(CONFIGURE OUTPUT ${DRYDOCK_OPP_ROOT}/built-in/op_impl/cpu/config/aicpu_kernel.json CONTENT "{\n@aicpu_config@\n}\n" @ONLY)
 
   drydock_remove_stale_kernels()
   file(CONFIGURE OUTPUT ${DRYDOCK_OPP_ROOT}/version.info CONTENT "Version=${ARG_VERSION}\n" @ONLY)

@@ -46,12 +46,30 @@ TEST_F(PackageTest, NamesTheDeviceTilingLibraryByTheVersion) {
 TEST_F(PackageTest, ImplementsEveryPrototype) {
   const std::vector<std::string> types = registry().PrototypeTypes();
   EXPECT_FALSE(types.empty());
+  const auto aicpu_ops = package().ReadAicpuOps();
+  ASSERT_TRUE(aicpu_ops.ok()) << aicpu_ops.status().ToString();
   for (const std::string& type : types) {
     const Rt2OpImpl* impl = registry().FindImpl(type);
     ASSERT_NE(impl, nullptr) << type;
     EXPECT_NE(impl->infer_shape, nullptr) << type;
     EXPECT_NE(impl->infer_datatype, nullptr) << type;
-    EXPECT_NE(impl->tiling, nullptr) << type;
+    EXPECT_TRUE(impl->tiling != nullptr || aicpu_ops->contains(type)) << type;
+  }
+}
+
+TEST_F(PackageTest, HasALibraryAndAFunctionForEveryTypeOfTheAicpu) {
+  const auto ops = package().ReadAicpuOps();
+  ASSERT_TRUE(ops.ok()) << ops.status().ToString();
+  EXPECT_FALSE(ops->empty());
+  for (const auto& [type, op] : *ops) {
+    EXPECT_NE(registry().FindPrototype(type), nullptr) << type;
+    const auto path = package().Resolve(op.library);
+    ASSERT_TRUE(path.ok()) << path.status().ToString();
+    const auto bytes = ge::ReadFile(*path);
+    ASSERT_TRUE(bytes.ok()) << bytes.status().ToString();
+    const auto library = ge::SealedLibrary::Load(op.kernel_so, *bytes);
+    ASSERT_TRUE(library.ok()) << library.status().ToString();
+    EXPECT_NE((*library)->FindSymbol(op.function_name.c_str()), nullptr) << op.function_name;
   }
 }
 

@@ -60,8 +60,8 @@ TEST(EnginePlugins, StandBesideTheLibraryThatHoldsCore) {
 TEST(EnginePlugins, AreOpenedAndGiveAllEngines) {
   auto engines = ge::GELib::SharedEngines({});
   ASSERT_TRUE(engines.ok()) << engines.status().ToString();
-  for (const char* library :
-       {"libfe.so", "libge_local_engine.so", "libge_local_opskernel_builder.so", "librts_engine.so"}) {
+  for (const char* library : {"libfe.so", "libge_local_engine.so", "libge_local_opskernel_builder.so",
+                              "librts_engine.so", "libaicpu_ascend_engine.so"}) {
     EXPECT_TRUE(IsMapped(library)) << library;
   }
   std::vector<std::string> names;
@@ -69,7 +69,8 @@ TEST(EnginePlugins, AreOpenedAndGiveAllEngines) {
     EXPECT_NE(library.builder, nullptr) << library.name.view();
     names.emplace_back(library.name.view());
   }
-  EXPECT_THAT(names, ElementsAre("AIcoreEngine", "DNN_VM_RTS_OP_STORE", "DNN_VM_GE_LOCAL_OP_STORE"));
+  EXPECT_THAT(names,
+              ElementsAre("AIcoreEngine", "DNN_VM_RTS_OP_STORE", "aicpu_ascend_kernel", "DNN_VM_GE_LOCAL_OP_STORE"));
   EXPECT_EQ((*engines)->optimizers().size(), 1U);
 }
 
@@ -107,12 +108,13 @@ TEST(EnginePlugins, ShareOneOperatorFactory) {
   EXPECT_THAT(read("libge_local_opskernel_builder.so").exported_symbols, ElementsAre("DrydockBuildHash"));
 }
 
-/// The four symbols of the built local engine, asked for as GE does.
-class LocalEngineLibrary : public testing::Test {
+/// The four symbols of a built engine, asked for as GE does.
+class EngineLibrary : public testing::Test {
  protected:
+  explicit EngineLibrary(std::string file) : file(std::move(file)) {}
   void SetUp() override {
     // Linked by name against nothing: the library finds core in this process.
-    handle = ::dlopen((kBuiltPlugins / "opskernel" / "libge_local_engine.so").c_str(), RTLD_NOW | RTLD_LOCAL);
+    handle = ::dlopen((kBuiltPlugins / "opskernel" / file).c_str(), RTLD_NOW | RTLD_LOCAL);
     ASSERT_NE(handle, nullptr) << ::dlerror();
     initialize = Find<ge::InitializeSymbol>("Initialize");
     get_stores = Find<ge::GetOpsKernelInfoStoresSymbol>("GetOpsKernelInfoStores");
@@ -132,6 +134,7 @@ class LocalEngineLibrary : public testing::Test {
     return function;
   }
 
+  std::string file;
   void* handle = nullptr;
   ge::InitializeSymbol* initialize = nullptr;
   ge::GetOpsKernelInfoStoresSymbol* get_stores = nullptr;
@@ -140,6 +143,65 @@ class LocalEngineLibrary : public testing::Test {
   ge::OpsKernelInfoStores stores;
   ge::GraphOptimizers optimizers;
 };
+
+class LocalEngineLibrary : public EngineLibrary {
+ protected:
+  LocalEngineLibrary() : EngineLibrary("libge_local_engine.so") {}
+};
+
+class AicpuEngineLibrary : public EngineLibrary {
+ protected:
+  AicpuEngineLibrary() : EngineLibrary("libaicpu_ascend_engine.so") {}
+};
+
+TEST_F(AicpuEngineLibrary, GivesItsStoreWhileItIsStarted) {
+  get_stores(stores);
+  EXPECT_THAT(stores, IsEmpty());
+  ASSERT_TRUE(initialize({}).ok());
+  get_stores(stores);
+  ASSERT_TRUE(stores.contains("aicpu_ascend_kernel"));
+  const std::shared_ptr<ge::OpsKernelInfoStore> first = stores["aicpu_ascend_kernel"];
+  EXPECT_EQ(first->engine_name(), "DNN_VM_AICPU_ASCEND");
+  ASSERT_TRUE(initialize({}).ok());  // keeps what is there
+  get_stores(stores);
+  EXPECT_EQ(stores["aicpu_ascend_kernel"], first);
+  get_optimizers(optimizers);
+  EXPECT_THAT(optimizers, IsEmpty());
+}
+
+TEST_F(AicpuEngineLibrary, StopsTwiceAndGivesNothingAfterwards) {
+  ASSERT_TRUE(initialize({}).ok());
+  EXPECT_TRUE(finalize().ok());
+  EXPECT_TRUE(finalize().ok());
+  get_stores(stores);
+  EXPECT_THAT(stores, IsEmpty());
+}
+
+TEST_F(PluginCopy, IsReportedWhenTheAicpuEngineIsDeletedAndStartsWhenItIsBack) {
+  const fs::path engine = settings.plugin_directory / "opskernel" / "libaicpu_ascend_engine.so";
+  fs::remove(engine);
+  ge::GELib library;
+  EXPECT_THAT(library.Initialize(settings).message(), HasSubstr("libaicpu_ascend_engine.so' cannot be opened"));
+  EXPECT_FALSE(library.initialized());
+  fs::create_symlink(kBuiltPlugins / "opskernel" / engine.filename(), engine);
+  const ge::Status status = library.Initialize(settings);
+  EXPECT_TRUE(status.ok()) << status.ToString();
+  EXPECT_NE(library.ops_kernel_builder_manager().GetOpsKernelBuilder("aicpu_ascend_kernel"), nullptr);
+}
+
+TEST_F(PluginCopy, StartsWithoutTheAicpuEngineWhenTheEnvironmentListsOthersAndRefusesItTwice) {
+  settings.engine_path = "libfe.so:librts_engine.so:libge_local_engine.so";
+  {
+    ge::GELib library;
+    const ge::Status status = library.Initialize(settings);
+    ASSERT_TRUE(status.ok()) << status.ToString();
+    EXPECT_EQ(library.engines().FindLibrary("aicpu_ascend_kernel"), nullptr);
+  }
+  settings.engine_path = "libaicpu_ascend_engine.so:libaicpu_ascend_engine.so";
+  ge::GELib library;
+  EXPECT_FALSE(library.Initialize(settings).ok());
+  EXPECT_FALSE(library.initialized());
+}
 
 // Row A1 of the test matrix.
 TEST_F(LocalEngineLibrary, StartsTwice) {

@@ -4,7 +4,9 @@
 
 #include "core/base/file.h"
 #include "core/compiler/conflict/repair_memory_conflicts.h"
+#include "core/compiler/host_cpu_engine.h"
 #include "core/compiler/kernel/kernel_lookup.h"
+#include "core/compiler/kernel/select_aicpu_kernels.h"
 #include "core/compiler/kernel/select_kernels.h"
 #include "core/compiler/kernel/strided_access.h"
 #include "core/compiler/kernel/tile_ops.h"
@@ -94,7 +96,10 @@ StatusOr<std::unique_ptr<GeGenerator>> GeGenerator::Create(const OppPackage& opp
     registry->AddLibrary(std::move(library));
   }
   AddBuiltInPrototypes(*registry);
-  return std::unique_ptr<GeGenerator>(new GeGenerator(opp, std::move(registry), std::move(engines)));
+  GE_ASSIGN_OR_RETURN(AicpuOps aicpu_ops, opp.ReadAicpuOps());
+  GE_ASSIGN_OR_RETURN(std::shared_ptr<const HostCpuEngine> host_cpu, HostCpuEngine::Load(opp, aicpu_ops));
+  return std::unique_ptr<GeGenerator>(
+      new GeGenerator(opp, std::move(aicpu_ops), std::move(host_cpu), std::move(registry), std::move(engines)));
 }
 
 StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::shared_ptr<ComputeGraph> graph,
@@ -108,18 +113,20 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   CompileLog& log = watch.log == nullptr ? unread : *watch.log;
   GE_RETURN_IF_ERROR(NormalizeGraph(*graph, *registry_, settings.const_lifecycle), "check graph");
   TellStage(watch, kNormalizeStageName, *graph);
-  const PassEnvironment passes{*registry_,
-                               settings.optimization,
-                               watch.observer,
-                               &log,
-                               {.memory_priority = settings.memory_priority,
-                                .can_run = KernelLookup(opp_, *registry_, settings.short_soc_version())}};
+  const auto has_kernel = KernelLookup(opp_, *registry_, settings.short_soc_version());
+  const PassEnvironment passes{
+      *registry_,
+      settings.optimization,
+      watch.observer,
+      &log,
+      {.host_cpu = host_cpu_.get(), .memory_priority = settings.memory_priority, .can_run = has_kernel}};
   GE_RETURN_IF_ERROR(InferShapesWithPasses(*graph, passes));
   for (const auto& optimizer : engines_->optimizers()) {
     GE_RETURN_IF_ERROR(optimizer->OptimizeOriginalGraphJudgeInsert(*graph), "optimise graph");
   }
   GE_RETURN_IF_ERROR(Optimize(*graph, passes));
-  EnginePlacer placer(*engines_, {*registry_, *settings.chip}, settings.excluded_engines, &log);
+  EnginePlacer placer(*engines_, {*registry_, *settings.chip, &aicpu_ops_, has_kernel}, settings.excluded_engines,
+                      &log);
   GE_RETURN_IF_ERROR(PlaceEngines(*graph, placer), "place engines");
   TellStage(watch, kEnginePlacerStageName, *graph);
   GE_RETURN_IF_ERROR(CheckNoLeftovers(*graph, &settings.optimization), "optimise graph");
@@ -133,6 +140,8 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
   TellStage(watch, kMemConflictStageName, *graph);
   GE_ASSIGN_OR_RETURN(SelectedKernels kernels, SelectKernels(*graph, opp_, settings.short_soc_version()),
                       "select kernel");
+  GE_ASSIGN_OR_RETURN(std::vector<KernelBin> aicpu_libraries,
+                      SelectAicpuKernels(*graph, aicpu_ops_, opp_, settings.host), "select kernel");
   GE_RETURN_IF_ERROR(TileOps(*graph, *registry_, kernels, settings), "tiling");
   GE_RETURN_IF_ERROR(CalcOpRunningParams(*graph, *engines_, {*settings.chip, settings.phony_offset_policy, &log}),
                      "output sizes");
@@ -148,11 +157,11 @@ StatusOr<std::shared_ptr<GeRootModel>> GeGenerator::GenerateOfflineModel(std::sh
       GenerateTasks(*graph, {streams, kernels, memory, *settings.chip, *engines_, op_master, &settings.optimization}),
       "task generation");
   TellStage(watch, kFinalStageName, *graph);
-  GE_ASSIGN_OR_RETURN(
-      auto model,
-      BuildModel({graph, streams, memory, kernels, std::move(tasks), std::move(weights), std::move(output_names)},
-                 settings, opp_),
-      "build model");
+  GE_ASSIGN_OR_RETURN(auto model,
+                      BuildModel({graph, streams, memory, kernels, std::move(aicpu_libraries), std::move(tasks),
+                                  std::move(weights), std::move(output_names)},
+                                 settings, opp_),
+                      "build model");
   auto root = std::make_shared<GeRootModel>(std::move(model));
   GE_RETURN_IF_ERROR(root->CheckAndSetNeedSoInOM(), "SO in OM");
   GE_RETURN_IF_ERROR(CollectSoBins(*root, settings, opp_), "SO in OM");

@@ -13,6 +13,8 @@
 
 namespace ge {
 
+class HostCpuEngine;
+
 /// Options by GE's names ("soc_version", "ge.tiling_schedule_optimize", "ge.host_env_os", …). Unknown names and bad
 /// values are refused.
 using CompileOptions = std::map<std::string, std::string, std::less<>>;
@@ -21,7 +23,8 @@ using CompileOptions = std::map<std::string, std::string, std::less<>>;
 /// (core/compiler/*.h). One object per package; safe to use from several threads.
 class GeGenerator {
  public:
-  /// Loads the package's prototype and tiling libraries for its own environment, and the engines from the plugin
+  /// Loads the package's prototype and tiling libraries for its own environment, its libraries of host CPU kernels and
+  /// its AICPU configuration, and the engines from the plugin
   /// directory beside core (core/engines/plugin/ge_lib.h).
   static StatusOr<std::unique_ptr<GeGenerator>> Create(const OppPackage& opp);
   /// The same with engines that are there already.
@@ -36,9 +39,16 @@ class GeGenerator {
   const OpImplSpaceRegistryV2& registry() const { return *registry_; }
 
  private:
-  GeGenerator(OppPackage opp, std::unique_ptr<OpImplSpaceRegistryV2> registry, std::shared_ptr<const Engines> engines)
-      : opp_(std::move(opp)), registry_(std::move(registry)), engines_(std::move(engines)) {}
+  GeGenerator(OppPackage opp, AicpuOps aicpu_ops, std::shared_ptr<const HostCpuEngine> host_cpu,
+              std::unique_ptr<OpImplSpaceRegistryV2> registry, std::shared_ptr<const Engines> engines)
+      : opp_(std::move(opp)),
+        aicpu_ops_(std::move(aicpu_ops)),
+        host_cpu_(std::move(host_cpu)),
+        registry_(std::move(registry)),
+        engines_(std::move(engines)) {}
   OppPackage opp_;
+  AicpuOps aicpu_ops_;
+  std::shared_ptr<const HostCpuEngine> host_cpu_;
   std::unique_ptr<OpImplSpaceRegistryV2> registry_;
   std::shared_ptr<const Engines> engines_;
 };

@@ -19,6 +19,7 @@ constexpr std::string_view kPhonyOffsetPolicy = "ge.phonyOffsetPolicy";
 constexpr std::string_view kFeatureBaseRefreshable = "ge.featureBaseRefreshable";
 constexpr std::string_view kMemoryOptimizationPolicy = "ge.exec.memoryOptimizationPolicy";
 constexpr std::string_view kConstLifecycle = "ge.constLifecycle";
+constexpr std::string_view kPlacement = "ge.exec.placement";
 constexpr std::string_view kEngineType = "ge.engineType";
 constexpr std::string_view kExcludeEngines = "ge.exec.exclude_engines";
 
@@ -80,6 +81,10 @@ std::span<const CompileOption> CompileOptionTable() {
        {"graph", "session"},
        "graph",
        "session: ops of type Constant keep their place in variable memory instead of becoming Const"},
+      {kPlacement,
+       {"DEVICE", "HOST"},
+       "DEVICE",
+       "HOST asks for every op on the host CPU, which a static model cannot have: it is refused"},
       {kEngineType, {"AiCore", "VectorCore"}, "AiCore", "the kind of core that kernels are for"},
       {kExcludeEngines, {}, "", "`AiCore|Dsa`: engines that get no op; unknown names are ignored"},
   };
@@ -93,6 +98,13 @@ std::string_view CompileSettings::short_soc_version() const {
 
 StatusOr<CompileSettings> ParseCompileOptions(const CompileOptions& options, const HostEnvironment& package_host) {
   for (const auto& [name, value] : options) GE_RETURN_IF_ERROR(CheckOption(name, value));
+  if (ValueOf(options, kPlacement) == "HOST") {
+    return MakeError(
+        kUnsupported,
+        "option {} is 'HOST': static models run on the device alone, and ops of the host CPU need a dynamic "
+        "model, which is not supported yet",
+        kPlacement);
+  }
   CompileSettings settings;
   GE_ASSIGN_OR_RETURN(settings.chip, ChipConfig::Find(ValueOf(options, kSocVersion)));
   settings.host = {ValueOf(options, kHostEnvOs), ValueOf(options, kHostEnvCpu)};

@@ -100,5 +100,13 @@ TEST(CompileOptions, TakeConstLifecycle) {
   EXPECT_EQ(Refusal({{"ge.constLifecycle", "model"}}).code(), kOptionInvalid);
 }
 
+// Row G8 of the test matrix: a static model has nothing for the host CPU to run.
+TEST(CompileOptions, RefuseToPlaceEverythingOnTheHostCpu) {
+  EXPECT_TRUE(ParseCompileOptions({{"ge.exec.placement", "DEVICE"}}, kPackageHost).ok());
+  const Status status = Refusal({{"ge.exec.placement", "HOST"}});
+  EXPECT_EQ(status.code(), kUnsupported);
+  EXPECT_THAT(status.message(), HasSubstr("option ge.exec.placement is 'HOST': static models run on the device alone"));
+}
+
 }  // namespace
 }  // namespace ge

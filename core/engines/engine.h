@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 #include "core/graph/compute_graph.h"
 #include "core/om/proto/task.pb.h"
 #include "core/op/op_registry.h"
+#include "core/opp/aicpu_config.h"
 #include "core/platform/chip.h"
 
 namespace ge {
@@ -19,6 +21,10 @@ class OptimizationOptions;
 struct PlacementContext {
   const OpImplSpaceRegistryV2& registry;
   const ChipConfig& chip;
+  const AicpuOps* aicpu_ops = nullptr;  ///< what the package configures for the AICPU; null: nothing
+  /// Whether the package has an AI Core kernel for an op's types. Null: nobody else could take the op, so that the
+  /// stage that looks its kernel up may report a missing one with the folders that it searched.
+  std::function<bool(const OpDesc&)> has_kernel = nullptr;
 };
 
 /// What an op with device-side tiling was given: its attached stream and event (spec/so-in-om.md §8.3), and whose

@@ -10,5 +10,7 @@ inline constexpr std::string_view kAiCoreEngineName = "AIcoreEngine";
 inline constexpr std::string_view kAiCoreKernelLib = "AIcoreEngine";
 inline constexpr std::string_view kRtsEngineName = "DNN_VM_RTS";
 inline constexpr std::string_view kRtsKernelLib = "DNN_VM_RTS_OP_STORE";
+inline constexpr std::string_view kAicpuAscendEngineName = "DNN_VM_AICPU_ASCEND";
+inline constexpr std::string_view kAicpuAscendKernelLib = "aicpu_ascend_kernel";
 
 }  // namespace ge

@@ -18,8 +18,9 @@ TEST(Engines, StandByCostWithTheNamesOfTheSpec) {
   for (const KernelLibrary& library : LinkedEngines().libraries()) {
     names.push_back(fmt::format("{} {} {}", library.cost, library.engine, library.name));
   }
-  EXPECT_THAT(names, ElementsAre("1 AIcoreEngine AIcoreEngine", "2 DNN_VM_RTS DNN_VM_RTS_OP_STORE",
-                                 "9 DNN_VM_GE_LOCAL DNN_VM_GE_LOCAL_OP_STORE"));
+  EXPECT_THAT(names,
+              ElementsAre("1 AIcoreEngine AIcoreEngine", "2 DNN_VM_RTS DNN_VM_RTS_OP_STORE",
+                          "3 DNN_VM_AICPU_ASCEND aicpu_ascend_kernel", "9 DNN_VM_GE_LOCAL DNN_VM_GE_LOCAL_OP_STORE"));
 }
 
 TEST(Engines, FindALibraryAndItsBuilderByName) {

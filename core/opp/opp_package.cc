@@ -12,6 +12,11 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kTbe = "op_impl/ai_core/tbe";
+constexpr std::string_view kAicpuConfig = "op_impl/cpu/config";
+constexpr std::string_view kAicpuLibraries = "op_impl/cpu/aicpu_kernel/impl";
+constexpr std::string_view kHostCpu = "op_impl/host_cpu";
+constexpr std::string_view kHostCpuLibraries[] = {"libconstant_folding_ops.so", "libops_host_cpu.so",
+                                                  "libaicpu_const_folding.so"};
 constexpr size_t kMaxFolderEntries = 64 * 1024;
 
 /// Regular files of a folder that end in `suffix`, by name; a folder that is not there has none.
@@ -117,6 +122,36 @@ StatusOr<OppLibrary> OppPackage::OpMasterLibrary(std::string_view soc_version) c
   }
   return MakeError(kParamInvalid, "no device tiling library {}<version>{} for {} in '{}'", prefix, kSuffix, soc_version,
                    (root_ / folder).string());
+}
+
+StatusOr<AicpuOps> OppPackage::ReadAicpuOps() const {
+  AicpuOps ops;
+  for (const fs::path& package : Packages()) {
+    const fs::path folder = package / kAicpuConfig;
+    AicpuOps of_package;
+    GE_ASSIGN_OR_RETURN(const std::vector<std::string> names, FilesEndingIn(root_ / folder, ".json"));
+    for (const std::string& name : names) {
+      GE_ASSIGN_OR_RETURN(std::vector<AicpuOp> of_file, ReadAicpuConfig(root_ / folder / name));
+      for (AicpuOp& op : of_file) {
+        op.library = LibraryAt(package / kAicpuLibraries / op.kernel_so).logical_path;
+        const std::string type = op.op_type;
+        if (!of_package.emplace(type, std::move(op)).second) {
+          return MakeError(kParamInvalid, "AICPU configuration '{}': op type '{}' is in another file of the folder too",
+                           (root_ / folder / name).string(), type);
+        }
+      }
+    }
+    ops.merge(of_package);
+  }
+  return ops;
+}
+
+std::vector<OppLibrary> OppPackage::HostCpuLibraries() const {
+  std::vector<OppLibrary> libraries;
+  for (const fs::path& package : Packages()) {
+    for (const std::string_view name : kHostCpuLibraries) libraries.push_back(LibraryAt(package / kHostCpu / name));
+  }
+  return libraries;
 }
 
 StatusOr<fs::path> OppPackage::Resolve(std::string_view logical_path) const {

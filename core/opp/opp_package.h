@@ -7,6 +7,7 @@
 
 #include "core/base/bytes.h"
 #include "core/graph/op_desc.h"
+#include "core/opp/aicpu_config.h"
 
 namespace ge {
 
@@ -57,6 +58,12 @@ class OppPackage {
   StatusOr<std::vector<OppLibrary>> SpaceRegistryLibraries(const HostEnvironment& host) const;
   /// The device tiling library for a chip (spec/so-in-om.md §2.10).
   StatusOr<OppLibrary> OpMasterLibrary(std::string_view soc_version) const;
+  /// What the AICPU runs: op_impl/cpu/config/*.json of each vendor, then of built-in; a type that comes earlier wins,
+  /// one that a package configures twice is refused (docs/formats/aicpu_config.md). A package may have none.
+  StatusOr<AicpuOps> ReadAicpuOps() const;
+  /// Where libraries of host CPU kernels may lie, there or not: libconstant_folding_ops.so, libops_host_cpu.so and
+  /// libaicpu_const_folding.so in op_impl/host_cpu of each vendor, then of built-in (spec/ge-local.md §8.6).
+  std::vector<OppLibrary> HostCpuLibraries() const;
   /// The actual file behind a logical path of this package.
   StatusOr<std::filesystem::path> Resolve(std::string_view logical_path) const;
   /// The kernel that serves an op with these input and output types on a chip; its binary is the one described

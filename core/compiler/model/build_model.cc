@@ -108,6 +108,7 @@ StatusOr<std::shared_ptr<GeModel>> BuildModel(ModelParts parts, const CompileSet
   auto model = std::make_shared<GeModel>();
   model->name = parts.graph->name();
   GE_ASSIGN_OR_RETURN(model->mutable_kernels(), ReadKernels(*parts.graph, parts.kernels));
+  if (!parts.aicpu_libraries.empty()) model->mutable_cust_aicpu_kernels() = std::move(parts.aicpu_libraries);
   model->mutable_attrs() = ModelAttrs(parts, settings, opp);
   model->mutable_tasks() = std::move(parts.tasks.tasks);
   model->mutable_tasks().set_weight_size(parts.weights.size());

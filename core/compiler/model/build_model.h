@@ -13,6 +13,7 @@ struct ModelParts {
   const StreamPlan& streams;
   const GraphMemory& memory;
   const SelectedKernels& kernels;
+  std::vector<KernelBin> aicpu_libraries;  ///< that tasks call functions of
   GeneratedTasks tasks;
   SharedBytes weights;
   std::vector<std::string> output_names;  ///< of the graph outputs, in order

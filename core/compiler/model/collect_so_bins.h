@@ -10,8 +10,4 @@ namespace ge {
 /// Nothing to do when detection found nothing.
 Status CollectSoBins(GeRootModel& model, const CompileSettings& settings, const OppPackage& opp);
 
-/// The e_machine of a CPU by its name in ge.host_env_cpu, in any case; nullopt for one that is not known
-/// (spec/so-in-om.md §2.9).
-std::optional<uint16_t> ElfMachineOfCpu(std::string_view cpu);
-
 }  // namespace ge

@@ -96,14 +96,5 @@ TEST(CollectSoBins, RefusesAPathWithoutFolder) {
   EXPECT_THAT(Collect(root, package).message(), HasSubstr("'libopmaster.so' names no file in a folder"));
 }
 
-TEST(CollectSoBins, KnowsTheMachinesOfTheSpec) {
-  EXPECT_EQ(ElfMachineOfCpu("X86_64"), 62);
-  EXPECT_EQ(ElfMachineOfCpu("amd64"), 62);
-  EXPECT_EQ(ElfMachineOfCpu("aarch64"), 183);
-  EXPECT_EQ(ElfMachineOfCpu("arm64"), 183);
-  EXPECT_EQ(ElfMachineOfCpu("arm"), 40);
-  EXPECT_EQ(ElfMachineOfCpu("riscv64"), std::nullopt);
-}
-
 }  // namespace
 }  // namespace ge

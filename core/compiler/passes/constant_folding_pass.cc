@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/compiler/host_cpu_engine.h"
 #include "core/compiler/known_values.h"
 #include "core/compiler/passes/passes.h"
 #include "core/compiler/passes/potential_const.h"
@@ -39,13 +40,15 @@ class ConstantFoldingPass : public PotentialFoldingPass {
   }
 
   StatusOr<HostKernelOutputs> Compute(const Node& node, const PassContext& context) const override {
-    return ComputeFromConstants(node, context.settings().find_kernel, context.settings().memory_priority);
+    const PassSettings& settings = context.settings();
+    return ComputeFromConstants(node, settings.find_kernel, settings.memory_priority, settings.host_cpu);
   }
 };
 
 }  // namespace
 
-StatusOr<HostKernelOutputs> ComputeFromConstants(const Node& node, HostKernelFinder find_kernel, bool memory_priority) {
+StatusOr<HostKernelOutputs> ComputeFromConstants(const Node& node, HostKernelFinder find_kernel, bool memory_priority,
+                                                 const HostCpuEngine* host_cpu) {
   static const Status kNoConstants = NotChanged("its inputs are not all constants");
   static const Status kNoKernel = NotChanged("there is no host kernel for it");
   // Cheap questions first: nearly every node of a graph ends here.
@@ -61,6 +64,11 @@ StatusOr<HostKernelOutputs> ComputeFromConstants(const Node& node, HostKernelFin
     inputs.push_back(std::move(known.value));
   }
   GE_ASSIGN_OR_RETURN(const std::string_view type, KernelTypeOf(node.op()));
+  if (host_cpu != nullptr && host_cpu->Has(type)) {
+    // Whatever else it answers, the built-in kernels come next.
+    StatusOr<HostKernelOutputs> outputs = host_cpu->Run(type, {node.op(), inputs});
+    if (outputs.ok()) return outputs;
+  }
   const HostKernel* kernel = find_kernel(type);
   if (kernel == nullptr) return kNoKernel;
   return FoldFromValues(*kernel, {node.op(), inputs});

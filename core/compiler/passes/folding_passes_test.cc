@@ -3,12 +3,14 @@
 #include <gmock/gmock.h>
 #include <malloc.h>
 
+#include "core/compiler/host_cpu_engine.h"
 #include "core/compiler/known_values.h"
 #include "core/compiler/passes/constant_folding_pass.h"
 #include "core/compiler/passes/passes.h"
 #include "core/compiler/passes/potential_const.h"
 #include "core/compiler/prepare/rewire.h"
 #include "core/compiler/testdata/pass_graph.h"
+#include "core/compiler/testdata/sample_package.h"
 
 namespace ge {
 namespace {
@@ -221,6 +223,36 @@ TEST(ComputeFromConstants, GivesWhatThePassFolds) {
   EXPECT_THAT(ElementsOfBytes(folded->front()), ElementsAre(1, 2, 3));
   EXPECT_TRUE(IsNotChanged(ComputeFromConstants(g["m"], FindTestKernel, false).status()));
   EXPECT_TRUE(IsNotChanged(ComputeFromConstants(g["k"], FindTestKernel, false).status()));
+}
+
+// H14: who has no kernel is passed over.
+TEST(ComputeFromConstants, AsksTheLibrariesOfHostCpuKernelsBeforeTheBuiltInOnes) {
+  SamplePackage package;
+  std::filesystem::create_directories(package.root() / "built-in/op_impl/host_cpu");
+  std::filesystem::copy_file(CompilerTestdata() / "folding_sound.so",
+                             package.root() / "built-in/op_impl/host_cpu/libconstant_folding_ops.so");
+  const auto engine = HostCpuEngine::Load(package.Open(), {});
+  ASSERT_TRUE(engine.ok()) << engine.status().ToString();
+  const auto fold = [&](const std::string& type) {
+    SampleGraph g;
+    Node* node = g.Op(type, "n", {g.Const<float>("c", {1}, DT_FLOAT, {3})}).node;
+    node->op().outputs[0] = GeTensorDesc(GeShape({1}), DT_FLOAT);
+    static constexpr HostKernel kBuiltIn = {.type = "any", .from_values = GiveThree};
+    return ComputeFromConstants(
+        *node, [](std::string_view wanted) { return wanted == "NoKernel" ? nullptr : &kBuiltIn; }, false,
+        engine->get());
+  };
+  const auto half = fold("Half");
+  ASSERT_TRUE(half.ok()) << half.status().ToString();
+  float value = 0;
+  std::memcpy(&value, half->front()->data.data(), sizeof(value));
+  EXPECT_EQ(value, 1.5F);
+  for (const char* type : {"Fails", "Throws", "Other"}) {
+    const auto folded = fold(type);
+    ASSERT_TRUE(folded.ok()) << folded.status().ToString();
+    EXPECT_THAT(ElementsOfBytes(folded->front()), ElementsAre(1, 2, 3)) << type;
+  }
+  EXPECT_TRUE(IsNotChanged(fold("NoKernel").status()));
 }
 
 // H15

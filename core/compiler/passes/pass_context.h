@@ -21,9 +21,13 @@ struct PassRequests {
   bool subgraphs = false;          ///< traverse the subgraphs of the present node once more
 };
 
+class HostCpuEngine;
+
 /// What passes of one compile are told.
 struct PassSettings {
   HostKernelFinder find_kernel = FindHostKernel;
+  const HostCpuEngine* host_cpu =
+      nullptr;                   ///< asked before those kernels when constants are folded; null: there is none
   bool memory_priority = false;  ///< `ge.exec.memoryOptimizationPolicy`: rather compute again than keep two constants
   /// Whether an engine can run an op that is described so; null: whatever there is.
   std::function<bool(const OpDesc&)> can_run = nullptr;

@@ -61,7 +61,7 @@ StatusOr<EnginePlacer::Candidates> EnginePlacer::SpecifiedCandidate(const OpDesc
 
 Status EnginePlacer::PlaceOn(const Candidates& candidates, OpDesc& op) {
   for (size_t i = 0; i < candidates.size(); ++i) {
-    if (!candidates[i]->store->CheckSupported(op, context_, nullptr)) continue;
+    if (!candidates[i]->store->CheckSupported(op, ContextOf(candidates), nullptr)) continue;
     op.engine = candidates[i]->engine;
     op.kernel_lib = candidates[i]->name;
     if (i > 0 && log_ != nullptr && !AttrOr<bool>(op.attrs, kIsGeOp, false)) WarnOfRefusals(op, candidates, i);
@@ -75,7 +75,7 @@ void EnginePlacer::WarnOfRefusals(const OpDesc& op, const Candidates& candidates
     log_->Warn("W11001", op.name,
                fmt::format("{} ({}) runs on {}, which is slower than {}: {}", op.name, op.type,
                            candidates[taken]->engine.view(), candidates[i]->engine.view(),
-                           ReasonOf(*candidates[i], op, context_)));
+                           ReasonOf(*candidates[i], op, ContextOf(candidates))));
   }
 }
 
@@ -88,7 +88,7 @@ Status EnginePlacer::Refusal(const OpDesc& op, const Candidates& asked) const {
     if (excluded_.contains(library.engine.view())) {
       refusals.push_back(fmt::format("{}: excluded by an option", library.engine.view()));
     } else if (!specified || std::find(asked.begin(), asked.end(), &library) != asked.end()) {
-      refusals.push_back(fmt::format("{}: {}", library.engine.view(), ReasonOf(library, op, context_)));
+      refusals.push_back(fmt::format("{}: {}", library.engine.view(), ReasonOf(library, op, ContextOf(asked))));
     }
   }
   return MakeError(kOpNotSupported, "node '{}' ({}): no engine takes it: {}", op.name, op.type,

@@ -19,7 +19,9 @@ class EnginePlacer {
   /// `excluded`: engines that get no node (excluded_engines.h). `log` null: nobody is told of dearer choices.
   EnginePlacer(const Engines& engines, const PlacementContext& context,
                std::set<std::string, std::less<>> excluded = {}, CompileLog* log = nullptr)
-      : engines_(engines), context_(context), excluded_(std::move(excluded)), log_(log) {}
+      : engines_(engines), context_(context), alone_(context), excluded_(std::move(excluded)), log_(log) {
+    alone_.has_kernel = nullptr;
+  }
 
   /// Sets OpDesc::engine and kernel_lib to the first of the type's kernel libraries, by cost of the engine, that
   /// supports the op. A node with `_specified_engine_name` and `_specified_kernel_lib_name` goes there or nowhere; one
@@ -38,8 +40,14 @@ class EnginePlacer {
   void WarnOfRefusals(const OpDesc& op, const Candidates& candidates, size_t taken);
   Status Refusal(const OpDesc& op, const Candidates& asked) const;
 
+  /// What the stores of these candidates are asked with.
+  const PlacementContext& ContextOf(const Candidates& candidates) const {
+    return candidates.size() > 1 ? context_ : alone_;
+  }
+
   const Engines& engines_;
   PlacementContext context_;
+  PlacementContext alone_;  ///< for an op that one engine alone can take
   std::set<std::string, std::less<>> excluded_;
   CompileLog* log_;
   std::unordered_map<std::string, Candidates, TextHash, std::equal_to<>> by_type_;

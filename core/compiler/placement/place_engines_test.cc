@@ -182,6 +182,50 @@ TEST(PlaceOnRealEngines, PutsOpsOfThePackageOnTheAiCore) {
   EXPECT_EQ(NodeOf(*g.graph, "end").op().engine, "DNN_VM_RTS");
 }
 
+/// Places a SampleUnary that the AI Core and, when `on_aicpu`, the AICPU have, by a package that has AI Core kernels or
+/// not.
+std::string PlaceSampleUnary(bool has_kernel, bool on_aicpu, CompileLog& log,
+                             std::set<std::string, std::less<>> excluded = {}) {
+  SampleGraph g;
+  Node* node = g.Op("SampleUnary", "a", {g.Data("x", {8})}).node;
+  GE_CHECK(FillFromPrototype(node->op(), *SampleRegistry().FindPrototype("SampleUnary")).ok());
+  node->op().inputs[0] = node->op().outputs[0] = GeTensorDesc(GeShape({8}), DT_FLOAT);
+  AicpuOps ops;
+  if (on_aicpu) {
+    ops["SampleUnary"].inputs = {{"x", {DT_FLOAT}}};
+    ops["SampleUnary"].outputs = {{"y", {DT_FLOAT}}};
+  }
+  EnginePlacer placer(
+      LinkedEngines(),
+      {SampleRegistry(), **ChipConfig::Find("Ascend910B1"), &ops, [has_kernel](const OpDesc&) { return has_kernel; }},
+      std::move(excluded), &log);
+  const Status status = PlaceEngines(*g.graph, placer);
+  return status.ok() ? std::string(node->op().engine.view()) : status.message();
+}
+
+TEST(PlaceOnRealEngines, PrefersTheAiCoreToTheAicpu) {
+  CompileLog log;
+  EXPECT_EQ(PlaceSampleUnary(true, true, log), "AIcoreEngine");
+  EXPECT_EQ(PlaceSampleUnary(true, true, log, {"AIcoreEngine"}), "DNN_VM_AICPU_ASCEND");
+  EXPECT_THAT(log.warnings(), ElementsAre());
+}
+
+TEST(PlaceOnRealEngines, FallsBackToTheAicpuWithAWarningWhereTheAiCoreHasNoKernel) {
+  CompileLog log;
+  EXPECT_EQ(PlaceSampleUnary(false, true, log), "DNN_VM_AICPU_ASCEND");
+  ASSERT_EQ(log.warnings().size(), 1U);
+  EXPECT_EQ(log.warnings()[0],
+            (CompileWarning{"W11001", "a",
+                            "a (SampleUnary) runs on DNN_VM_AICPU_ASCEND, which is slower than AIcoreEngine: the "
+                            "operator package has no kernel for inputs (float32) and outputs (float32)"}));
+}
+
+// Then the stage that selects kernels tells which folders it searched.
+TEST(PlaceOnRealEngines, LeavesAMissingKernelToItsStageWhereNobodyElseTakesTheOp) {
+  CompileLog log;
+  EXPECT_EQ(PlaceSampleUnary(false, false, log), "AIcoreEngine");
+}
+
 TEST(PlaceOnRealEngines, RefusesAnOpWithoutTiling) {
   SampleGraph g;
   g.Op("SampleUntiled", "u", {g.Data("x", {8})});

@@ -2,6 +2,7 @@
 
 #include "core/engines/ai_core/ai_core_attrs.h"
 #include "core/engines/ai_core/kernel_args.h"
+#include "core/engines/kernel_context.h"
 #include "core/om/task_type.h"
 
 namespace ge {
@@ -11,16 +12,6 @@ namespace {
 constexpr size_t kMaxArgsBytes = 2624;
 
 }  // namespace
-
-void SetKernelContext(const Node& node, const std::string& args_format, domi::KernelContext& context) {
-  auto id = static_cast<uint32_t>(node.op().id);
-  context.set_kernel_type(static_cast<uint32_t>(KernelType::kTe));
-  context.set_op_index(id);
-  context.set_args_count(1);
-  context.set_args_offset(std::string(2, '\0'));
-  context.add_origin_op_index(id);
-  context.set_args_format(args_format);
-}
 
 StatusOr<domi::TaskDef> MakeKernelTask(const Node& node, const TaskContext& context) {
   const OpDesc& op = node.op();
@@ -35,7 +26,8 @@ StatusOr<domi::TaskDef> MakeKernelTask(const Node& node, const TaskContext& cont
   task.set_type(static_cast<uint32_t>(ModelTaskType::kAllKernel));
   task.set_stream_id(static_cast<uint32_t>(op.stream_id));
   domi::KernelDefWithHandle& kernel = *task.mutable_kernel_with_handle();
-  SetKernelContext(node, KernelArgsFormat(op), *kernel.mutable_context());
+  SetKernelContext(node, KernelType::kTe, *kernel.mutable_context());
+  kernel.mutable_context()->set_args_format(KernelArgsFormat(op));
   kernel.set_args_size(static_cast<uint32_t>(args.size()));
   kernel.set_args(args.data(), args.size());
   kernel.set_original_kernel_key(*kernel_name);

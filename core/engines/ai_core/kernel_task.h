@@ -8,7 +8,4 @@ namespace ge {
 /// offsets.
 StatusOr<domi::TaskDef> MakeKernelTask(const Node& node, const TaskContext& context);
 
-/// Fills what every AI Core task has in common into a task's context.
-void SetKernelContext(const Node& node, const std::string& args_format, domi::KernelContext& context);
-
 }  // namespace ge

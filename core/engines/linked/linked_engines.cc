@@ -2,6 +2,8 @@
 
 #include "core/engines/ai_core/ai_core_ops_kernel_builder.h"
 #include "core/engines/ai_core/ai_core_ops_kernel_info_store.h"
+#include "core/engines/ai_cpu/aicpu_ops_kernel_builder.h"
+#include "core/engines/ai_cpu/aicpu_ops_kernel_info_store.h"
 #include "core/engines/ge_local/ge_local_graph_optimizer.h"
 #include "core/engines/ge_local/ge_local_ops_kernel_builder.h"
 #include "core/engines/ge_local/ge_local_ops_kernel_info_store.h"
@@ -29,6 +31,7 @@ Engines StartLinkedEngines() {
   libraries.push_back(StartLibrary<AiCoreOpsKernelInfoStore, AiCoreOpsKernelBuilder>(kAiCoreKernelLib, false));
   libraries.push_back(StartLibrary<GeLocalOpsKernelInfoStore, GeLocalOpsKernelBuilder>(kGeLocalOpStoreName, true));
   libraries.push_back(StartLibrary<RtsOpsKernelInfoStore, RtsOpsKernelBuilder>(kRtsKernelLib, false));
+  libraries.push_back(StartLibrary<AicpuOpsKernelInfoStore, AicpuOpsKernelBuilder>(kAicpuAscendKernelLib, false));
   return {std::move(libraries), {optimizer}};
 }
 

@@ -92,7 +92,7 @@ TEST(ShippedEngineConf, SaysWhatTheSpecSays) {
   EXPECT_EQ(independent, "DNN_HCCL ");
   EXPECT_EQ(skipping, "DNN_VM_GE_LOCAL DNN_VM_HOST_CPU ffts_plus ");
   EXPECT_EQ(not_attached, "DNN_VM_CUSTOM AIcoreEngine VectorEngine DSAEngine DNN_HCCL ");
-  EXPECT_EQ(libraries, "libfe.so libge_local_engine.so librts_engine.so ");
+  EXPECT_EQ(libraries, "libfe.so libge_local_engine.so librts_engine.so libaicpu_ascend_engine.so ");
 }
 
 }  // namespace

@@ -101,7 +101,8 @@ Status DavinciModel::LoadOnDevice(uint32_t model_id, const ModelSources& sources
 
   GE_RETURN_IF_ERROR(resources_.BeginModel(model.name));
   OpMasterLibraries op_master(model_->so_bins, model_id, resources_);
-  TaskLoadContext context{layout, memory, resources_, op_master, *chip};
+  AicpuLibraries aicpu(model.cust_aicpu_kernels(), resources_);
+  TaskLoadContext context{layout, memory, resources_, op_master, aicpu, *chip};
   for (uint32_t i = 0; i < layout.stream_count(); ++i) {
     GE_ASSIGN_OR_RETURN(const rt::StreamId stream, resources_.CreateModelStream(heads[i]), "stream {} of {}", i,
                         layout.stream_count());

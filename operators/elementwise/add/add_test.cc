@@ -118,5 +118,30 @@ TEST_F(AddTest, RefusesMoreThanEightAlternatingDimensions) {
   EXPECT_FALSE(Tile(op, {}).ok());
 }
 
+TEST_F(AddTest, ComputesOnTheAicpuWhatTheAiCoreHasNoKernelFor) {
+  const TestTensor x1{ge::DT_INT64, {2, 1, 3}, {1, 2, 3, -4, 5, 4294967296.0}};
+  const TestTensor x2{ge::DT_INT64, {2, 1}, {10, 4294967296.0}};
+  const auto y = RunOnAicpu("Add", {x1, x2});
+  ASSERT_TRUE(y.ok()) << y.status().ToString();
+  const double big = 4294967296.0;
+  ExpectEqual(
+      *y,
+      {ge::DT_INT64, {2, 2, 3}, {11, 12, 13, big + 1, big + 2, big + 3, 6, 15, big + 10, big - 4, big + 5, 2 * big}});
+}
+
+TEST_F(AddTest, WrapsOnTheAicpuAsOnTheAiCore) {
+  const TestTensor x{ge::DT_INT32, {2}, {2147483647, -2147483648.0}};
+  const auto y = RunOnAicpu("Add", {x, x});
+  ASSERT_TRUE(y.ok()) << y.status().ToString();
+  ExpectEqual(*y, {ge::DT_INT32, {2}, {-2, 0}});
+}
+
+TEST_F(AddTest, GivesTheSameOnBothEngines) {
+  const TestTensor x1 = Numbers(ge::DT_FLOAT, {5, 7}, 3), x2 = Numbers(ge::DT_FLOAT, {7}, 4);
+  const auto y = RunOnAicpu("Add", {x1, x2});
+  ASSERT_TRUE(y.ok()) << y.status().ToString();
+  ExpectEqual(*y, Run("Add", {x1, x2}));
+}
+
 }  // namespace
 }  // namespace operators

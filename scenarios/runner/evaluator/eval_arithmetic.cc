@@ -73,6 +73,12 @@ ge::StatusOr<std::vector<EvalTensor>> EvalMul(const EvalCall& call) {
   return Combine(call, Product, [](double a, double b) { return a * b; });
 }
 
+ge::StatusOr<std::vector<EvalTensor>> EvalRealDiv(const EvalCall& call) {
+  GE_ASSIGN_OR_RETURN(const EvalTensor* x1, call.Required(0));
+  if (IsInteger(x1->dtype)) return call.Refuse("its inputs are {}", ge::DataTypeWord(x1->dtype));
+  return Combine(call, nullptr, [](double a, double b) { return a / b; });
+}
+
 /// NaN stays NaN.
 ge::StatusOr<std::vector<EvalTensor>> EvalMaximum(const EvalCall& call) {
   return Combine(

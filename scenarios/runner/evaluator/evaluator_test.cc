@@ -64,6 +64,26 @@ TEST(EvalRelu, CutsBelowZeroAndKeepsNaN) {
   EXPECT_TRUE(std::isnan((*y)[0].values[3]));
 }
 
+TEST(EvalRealDiv, DividesFloatsOnly) {
+  auto y = Apply(Node("RealDiv"), {Float({2}, {1, -3}), Float({}, {0})});
+  ASSERT_TRUE(y.ok());
+  EXPECT_THAT((*y)[0].values, ElementsAre(INFINITY, -INFINITY));
+  EXPECT_FALSE(Apply(Node("RealDiv"), {{ge::DT_INT32, {1}, {1}}, {ge::DT_INT32, {1}, {1}}}).ok());
+}
+
+TEST(EvalInvertPermutation, GivesThePlaceOfEachNumber) {
+  const EvalTensor x{ge::DT_INT32, {4}, {2, 0, 3, 1}};
+  auto y = Apply(Node("InvertPermutation"), {x});
+  ASSERT_TRUE(y.ok());
+  EXPECT_THAT((*y)[0].values, ElementsAre(1, 3, 0, 2));
+}
+
+TEST(EvalInvertPermutation, RefusesWhatIsNoPermutation) {
+  const EvalTensor x{ge::DT_INT32, {2}, {0, 0}};
+  EXPECT_THAT(Apply(Node("InvertPermutation"), {x}).status().message(),
+              HasSubstr("x is no permutation: it does not hold 1"));
+}
+
 // [1 2; 3 4] · [5 6; 7 8] = [19 22; 43 50]
 TEST(EvalMatMulV2, MultipliesRowsByColumns) {
   auto y = Apply(Node("MatMulV2"), {Float({2, 2}, {1, 2, 3, 4}), Float({2, 2}, {5, 6, 7, 8})});

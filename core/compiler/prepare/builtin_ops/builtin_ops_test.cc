@@ -60,7 +60,7 @@ StatusOr<OpDesc> Inferred(const std::string& type, const std::vector<Input>& inp
   return desc;
 }
 
-std::vector<int64_t> Dims(const StatusOr<OpDesc>& op, size_t output = 0) {
+std::vector<int64_t> OutputDims(const StatusOr<OpDesc>& op, size_t output = 0) {
   if (!op.ok()) {
     ADD_FAILURE() << op.status().ToString();
     return {};
@@ -172,11 +172,11 @@ TEST(BuiltInOps, StandBehindThePrototypesOfAPackage) {
 
 // spec/ops.md §7: 0 copies, one -1 is inferred, axis and num_axes choose a window.
 TEST(Reshape, ResolvesZeroAndMinusOne) {
-  EXPECT_THAT(Dims(Inferred("Reshape", {{{3, 4, 2, 2, 8}}, Axis({12, -1})})), ElementsAre(12, 32));
-  EXPECT_THAT(Dims(Inferred("Reshape", {{{3, 4, 2}}, Axis({0, -1})})), ElementsAre(3, 8));
-  EXPECT_THAT(Dims(Inferred("Reshape", {{{2, 3, 4, 5}}, Axis({-1})}, {{"axis", 1}, {"num_axes", 2}})),
+  EXPECT_THAT(OutputDims(Inferred("Reshape", {{{3, 4, 2, 2, 8}}, Axis({12, -1})})), ElementsAre(12, 32));
+  EXPECT_THAT(OutputDims(Inferred("Reshape", {{{3, 4, 2}}, Axis({0, -1})})), ElementsAre(3, 8));
+  EXPECT_THAT(OutputDims(Inferred("Reshape", {{{2, 3, 4, 5}}, Axis({-1})}, {{"axis", 1}, {"num_axes", 2}})),
               ElementsAre(2, 12, 5));
-  EXPECT_THAT(Dims(Inferred("Reshape", {{{1}}, Axis({})})), ElementsAre());
+  EXPECT_THAT(OutputDims(Inferred("Reshape", {{{1}}, Axis({})})), ElementsAre());
 }
 
 TEST(Reshape, RefusesAShapeThatDoesNotFit) {
@@ -189,40 +189,43 @@ TEST(Reshape, RefusesAShapeThatDoesNotFit) {
 }
 
 TEST(Flatten, JoinsDimensions) {
-  EXPECT_THAT(Dims(Inferred("Flatten", {{{2, 3, 4}}})), ElementsAre(2, 12));
-  EXPECT_THAT(Dims(Inferred("Flatten", {{{2, 3, 4}}}, {{"axis", 0}})), ElementsAre(1, 24));
-  EXPECT_THAT(Dims(Inferred("FlattenV2", {{{1, 2, 3}}})), ElementsAre(1, 6));
-  EXPECT_THAT(Dims(Inferred("FlattenV2", {{{2, 3, 4, 5}}}, {{"axis", 1}, {"end_axis", -2}})), ElementsAre(2, 12, 5));
+  EXPECT_THAT(OutputDims(Inferred("Flatten", {{{2, 3, 4}}})), ElementsAre(2, 12));
+  EXPECT_THAT(OutputDims(Inferred("Flatten", {{{2, 3, 4}}}, {{"axis", 0}})), ElementsAre(1, 24));
+  EXPECT_THAT(OutputDims(Inferred("FlattenV2", {{{1, 2, 3}}})), ElementsAre(1, 6));
+  EXPECT_THAT(OutputDims(Inferred("FlattenV2", {{{2, 3, 4, 5}}}, {{"axis", 1}, {"end_axis", -2}})),
+              ElementsAre(2, 12, 5));
   EXPECT_THAT(Refusal(Inferred("FlattenV2", {{{2, 3}}}, {{"axis", 1}, {"end_axis", 0}})), HasSubstr("behind end_axis"));
 }
 
 // spec/ge-local-tests.md I, row ExpandDims.
 TEST(ExpandDims, PutsAOneAtTheAxis) {
-  EXPECT_THAT(Dims(Inferred("ExpandDims", {{{2, 3}}, Axis({0})})), ElementsAre(1, 2, 3));
-  EXPECT_THAT(Dims(Inferred("ExpandDims", {{{2, 3}}, Axis({-1})})), ElementsAre(2, 3, 1));
-  EXPECT_THAT(Dims(Inferred("ExpandDims", {{{2, 3}}, Axis({-3})})), ElementsAre(1, 2, 3));
+  EXPECT_THAT(OutputDims(Inferred("ExpandDims", {{{2, 3}}, Axis({0})})), ElementsAre(1, 2, 3));
+  EXPECT_THAT(OutputDims(Inferred("ExpandDims", {{{2, 3}}, Axis({-1})})), ElementsAre(2, 3, 1));
+  EXPECT_THAT(OutputDims(Inferred("ExpandDims", {{{2, 3}}, Axis({-3})})), ElementsAre(1, 2, 3));
   EXPECT_THAT(Refusal(Inferred("ExpandDims", {{{2, 3}}, Axis({3})})), HasSubstr("it must be from -3 to 2"));
 }
 
 TEST(Squeeze, DropsOnes) {
-  EXPECT_THAT(Dims(Inferred("Squeeze", {{{1, 2, 1, 3}}})), ElementsAre(2, 3));
-  EXPECT_THAT(Dims(Inferred("SqueezeV2", {{{1, 2, 1, 3}}}, {{"axis", std::vector<int64_t>{-2}}})),
+  EXPECT_THAT(OutputDims(Inferred("Squeeze", {{{1, 2, 1, 3}}})), ElementsAre(2, 3));
+  EXPECT_THAT(OutputDims(Inferred("SqueezeV2", {{{1, 2, 1, 3}}}, {{"axis", std::vector<int64_t>{-2}}})),
               ElementsAre(1, 2, 3));
-  EXPECT_THAT(Dims(Inferred("SqueezeV3", {{{1, 2}}, Axis({0})})), ElementsAre(2));
-  EXPECT_THAT(Dims(Inferred("SqueezeV3", {{{1, 2}}})), ElementsAre(2));
+  EXPECT_THAT(OutputDims(Inferred("SqueezeV3", {{{1, 2}}, Axis({0})})), ElementsAre(2));
+  EXPECT_THAT(OutputDims(Inferred("SqueezeV3", {{{1, 2}}})), ElementsAre(2));
   EXPECT_THAT(Refusal(Inferred("Squeeze", {{{1, 2}}}, {{"axis", std::vector<int64_t>{1}}})), HasSubstr("axis 1 of"));
 }
 
 TEST(Unsqueeze, CountsAxesInTheResult) {
-  EXPECT_THAT(Dims(Inferred("Unsqueeze", {{{2, 3}}}, {{"axes", std::vector<int64_t>{0, 3}}})), ElementsAre(1, 2, 3, 1));
-  EXPECT_THAT(Dims(Inferred("UnsqueezeV2", {{{2}}}, {{"axis", std::vector<int64_t>{-1}}})), ElementsAre(2, 1));
-  EXPECT_THAT(Dims(Inferred("UnsqueezeV3", {{{2}}, Axis({0})})), ElementsAre(1, 2));
+  EXPECT_THAT(OutputDims(Inferred("Unsqueeze", {{{2, 3}}}, {{"axes", std::vector<int64_t>{0, 3}}})),
+              ElementsAre(1, 2, 3, 1));
+  EXPECT_THAT(OutputDims(Inferred("UnsqueezeV2", {{{2}}}, {{"axis", std::vector<int64_t>{-1}}})), ElementsAre(2, 1));
+  EXPECT_THAT(OutputDims(Inferred("UnsqueezeV3", {{{2}}, Axis({0})})), ElementsAre(1, 2));
 }
 
 // Row C9 of the test matrix, the shape; and the way back.
 TEST(Bitcast, MovesTheRatioIntoTheLastDimension) {
-  EXPECT_THAT(Dims(Inferred("Bitcast", {{{1, 5, 4, 4}, DT_INT32}}, {{"type", DT_INT4}})), ElementsAre(1, 5, 4, 4, 8));
-  EXPECT_THAT(Dims(Inferred("Bitcast", {{{5, 4}, DT_INT8}}, {{"type", DT_INT32}})), ElementsAre(5));
+  EXPECT_THAT(OutputDims(Inferred("Bitcast", {{{1, 5, 4, 4}, DT_INT32}}, {{"type", DT_INT4}})),
+              ElementsAre(1, 5, 4, 4, 8));
+  EXPECT_THAT(OutputDims(Inferred("Bitcast", {{{5, 4}, DT_INT8}}, {{"type", DT_INT32}})), ElementsAre(5));
   EXPECT_THAT(Refusal(Inferred("Bitcast", {{{7}, DT_INT8}}, {{"type", DT_INT32}})),
               HasSubstr("last dimension must be 4"));
 }
@@ -230,8 +233,8 @@ TEST(Bitcast, MovesTheRatioIntoTheLastDimension) {
 // Row C11 of the test matrix, the shape: {1, 2, 2, 4, 8} joined on axis 0 four times.
 TEST(PhonyConcat, MultipliesItsAxes) {
   std::vector<Input> four(4, Input{{1, 2, 2, 4, 8}, DT_FLOAT16});
-  EXPECT_THAT(Dims(Inferred("PhonyConcat", four,
-                            {{"concat_dim", std::vector<int64_t>{3, 1}}, {"N", std::vector<int64_t>{2, 2}}})),
+  EXPECT_THAT(OutputDims(Inferred("PhonyConcat", four,
+                                  {{"concat_dim", std::vector<int64_t>{3, 1}}, {"N", std::vector<int64_t>{2, 2}}})),
               ElementsAre(1, 4, 2, 8, 8));
   EXPECT_THAT(Refusal(Inferred("PhonyConcat", four,
                                {{"concat_dim", std::vector<int64_t>{3, 1}}, {"N", std::vector<int64_t>{2, 1}}})),
@@ -243,23 +246,24 @@ TEST(PhonySplit, HasAllItsOutputs) {
                      {{"split_dim", std::vector<int64_t>{1, 3}}, {"num_split", std::vector<int64_t>{2, 2}}});
   ASSERT_TRUE(op.ok()) << op.status().ToString();
   EXPECT_EQ(op->outputs.size(), 4U);
-  EXPECT_THAT(Dims(op, 3), ElementsAre(1, 2, 2, 4));
+  EXPECT_THAT(OutputDims(op, 3), ElementsAre(1, 2, 2, 4));
 }
 
 TEST(Transpose, PermutesDimensions) {
-  EXPECT_THAT(Dims(Inferred("Transpose", {{{2, 3, 4}}, Axis({2, 0, 1})})), ElementsAre(4, 2, 3));
-  EXPECT_THAT(Dims(Inferred("TransposeD", {{{2, 3}}}, {{"perm", std::vector<int64_t>{1, 0}}})), ElementsAre(3, 2));
+  EXPECT_THAT(OutputDims(Inferred("Transpose", {{{2, 3, 4}}, Axis({2, 0, 1})})), ElementsAre(4, 2, 3));
+  EXPECT_THAT(OutputDims(Inferred("TransposeD", {{{2, 3}}}, {{"perm", std::vector<int64_t>{1, 0}}})),
+              ElementsAre(3, 2));
   EXPECT_THAT(Refusal(Inferred("Transpose", {{{2, 3}}, Axis({0, 0})})), HasSubstr("axis 0 twice"));
 }
 
 TEST(Transpose, NeedsItsPermutation) {
   EXPECT_THAT(Refusal(Inferred("Transpose", {{{2, 3}}, {{2}, DT_INT64}})), HasSubstr("input 1 'perm', which is no"));
-  EXPECT_THAT(Dims(Inferred("Permute", {{{2, 3}}}, {{"order", std::vector<int64_t>{1, 0}}})), ElementsAre(3, 2));
+  EXPECT_THAT(OutputDims(Inferred("Permute", {{{2, 3}}}, {{"order", std::vector<int64_t>{1, 0}}})), ElementsAre(3, 2));
 }
 
 TEST(ConcatV2, SumsTheAxisInItsLastInput) {
-  EXPECT_THAT(Dims(Inferred("ConcatV2", {{{2, 3}}, {{2, 4}}, Axis({1})})), ElementsAre(2, 7));
-  EXPECT_THAT(Dims(Inferred("ConcatV2", {{{2, 3}}, {{1, 3}}, {{4, 3}}, Axis({-2})})), ElementsAre(7, 3));
+  EXPECT_THAT(OutputDims(Inferred("ConcatV2", {{{2, 3}}, {{2, 4}}, Axis({1})})), ElementsAre(2, 7));
+  EXPECT_THAT(OutputDims(Inferred("ConcatV2", {{{2, 3}}, {{1, 3}}, {{4, 3}}, Axis({-2})})), ElementsAre(7, 3));
   EXPECT_EQ(Inferred("ConcatV2", {{{2}, DT_INT8}, {{2}, DT_INT8}, Axis({0})})->outputs[0].dtype, DT_INT8);
 }
 
@@ -276,15 +280,15 @@ TEST(ConcatV2, RefusesWhatDoesNotFit) {
 TEST(ConcatOffset, HasOneVectorPerShape) {
   const std::vector<Input> inputs = {Axis({0}), {{3}, DT_INT32}, {{3}, DT_INT32}};
   auto op = Inferred("ConcatOffset", inputs, {{"N", 2}});
-  EXPECT_THAT(Dims(op, 1), ElementsAre(3));
+  EXPECT_THAT(OutputDims(op, 1), ElementsAre(3));
   EXPECT_EQ(op->outputs[1].dtype, DT_INT32);
   EXPECT_THAT(Refusal(Inferred("ConcatOffset", inputs, {{"N", 3}})), HasSubstr("N is 3; there are 2 tensors"));
 }
 
 TEST(Pack, AddsAnAxis) {
   const std::vector<Input> two(2, Input{{2, 3}});
-  EXPECT_THAT(Dims(Inferred("Pack", two, {{"N", 2}})), ElementsAre(2, 2, 3));
-  EXPECT_THAT(Dims(Inferred("Pack", two, {{"N", 2}, {"axis", -1}})), ElementsAre(2, 3, 2));
+  EXPECT_THAT(OutputDims(Inferred("Pack", two, {{"N", 2}})), ElementsAre(2, 2, 3));
+  EXPECT_THAT(OutputDims(Inferred("Pack", two, {{"N", 2}, {"axis", -1}})), ElementsAre(2, 3, 2));
   EXPECT_THAT(Refusal(Inferred("Pack", two, {{"N", 2}, {"axis", 3}})), HasSubstr("it must be from -3 to 2"));
   EXPECT_THAT(Refusal(Inferred("Pack", two)), HasSubstr("N is 1; there are 2 tensors"));
   EXPECT_THAT(Refusal(Inferred("Pack", {{{2}}, {{3}}}, {{"N", 2}})), HasSubstr("input 1 is float32[3]"));
@@ -294,13 +298,13 @@ TEST(Unpack, HasAllItsOutputs) {
   auto op = Inferred("Unpack", {{{2, 3}}}, {{"num", 3}, {"axis", -1}});
   ASSERT_TRUE(op.ok()) << op.status().ToString();
   EXPECT_EQ(op->outputs.size(), 3U);
-  EXPECT_THAT(Dims(op, 2), ElementsAre(2));
+  EXPECT_THAT(OutputDims(op, 2), ElementsAre(2));
   EXPECT_THAT(Refusal(Inferred("Unpack", {{{2, 3}}}, {{"num", 3}})), HasSubstr("axis 0 of [2, 3] is 2"));
   EXPECT_THAT(Refusal(Inferred("Unpack", {{{2, 3}}}, {{"num", 0}})), HasSubstr("num asks for 0 outputs"));
 }
 
 TEST(Slice, TakesWhatItsConstantsSay) {
-  EXPECT_THAT(Dims(Inferred("Slice", {{{4, 3}}, Axis({1, 0}), Axis({-1, 2})})), ElementsAre(3, 2));
+  EXPECT_THAT(OutputDims(Inferred("Slice", {{{4, 3}}, Axis({1, 0}), Axis({-1, 2})})), ElementsAre(3, 2));
   EXPECT_THAT(Refusal(Inferred("Slice", {{{4}}, Axis({3}), Axis({2})})), HasSubstr("4 elements; 2 from 3"));
   EXPECT_THAT(Refusal(Inferred("Slice", {{{4}}, {{1}, DT_INT64}, Axis({2})})), HasSubstr("'offsets', which is no"));
   EXPECT_THAT(Refusal(Inferred("Slice", {{{4}}, Axis({0}), {{1}, DT_INT64}})), HasSubstr("'size', which is no"));
@@ -308,18 +312,18 @@ TEST(Slice, TakesWhatItsConstantsSay) {
 
 TEST(SliceD, TakesWhatItsAttributesSay) {
   const AttrMap attrs{{"offsets", std::vector<int64_t>{1, 0}}, {"size", std::vector<int64_t>{-1, 2}}};
-  EXPECT_THAT(Dims(Inferred("SliceD", {{{4, 3}}}, attrs)), ElementsAre(3, 2));
+  EXPECT_THAT(OutputDims(Inferred("SliceD", {{{4, 3}}}, attrs)), ElementsAre(3, 2));
   EXPECT_THAT(Refusal(Inferred("SliceD", {{{4}}}, attrs)), HasSubstr("2 offsets and 2 sizes for 1"));
 }
 
 // The rule itself is tested with the kernel that shares it (strided_slice_test.cc).
 TEST(StridedSlice, TakesWhatItsConstantsAndMasksSay) {
   const Input x{{2, 3, 4}};
-  EXPECT_THAT(Dims(Inferred("StridedSlice", {{{5}}, Axis({0}), Axis({5}), Axis({2})})), ElementsAre(3));
-  EXPECT_THAT(Dims(Inferred("StridedSlice", {x, Axis({0, 2}), Axis({0, 0}), Axis({1, -1})}, {{"end_mask", 3}})),
+  EXPECT_THAT(OutputDims(Inferred("StridedSlice", {{{5}}, Axis({0}), Axis({5}), Axis({2})})), ElementsAre(3));
+  EXPECT_THAT(OutputDims(Inferred("StridedSlice", {x, Axis({0, 2}), Axis({0, 0}), Axis({1, -1})}, {{"end_mask", 3}})),
               ElementsAre(2, 3, 4));
-  EXPECT_THAT(Dims(Inferred("StridedSlice", {x, Axis({0, 0, 1}), Axis({0, 0, 2}), Axis({1, 1, 1})},
-                            {{"ellipsis_mask", 1}, {"new_axis_mask", 2}, {"shrink_axis_mask", 4}})),
+  EXPECT_THAT(OutputDims(Inferred("StridedSlice", {x, Axis({0, 0, 1}), Axis({0, 0, 2}), Axis({1, 1, 1})},
+                                  {{"ellipsis_mask", 1}, {"new_axis_mask", 2}, {"shrink_axis_mask", 4}})),
               ElementsAre(2, 3, 1));
   EXPECT_THAT(Refusal(Inferred("StridedSlice", {x, Axis({0}), Axis({1}), Axis({0})})), HasSubstr("stride 0 is 0"));
   EXPECT_THAT(Refusal(Inferred("StridedSlice", {x, Axis({0}), {{1}, DT_INT64}, Axis({1})})),
@@ -328,9 +332,10 @@ TEST(StridedSlice, TakesWhatItsConstantsAndMasksSay) {
 
 TEST(GatherV2, PutsTheShapeOfTheIndicesInPlaceOfTheAxis) {
   const Input indices{{5, 6}, DT_INT32};
-  EXPECT_THAT(Dims(Inferred("GatherV2", {{{2, 3, 4}}, indices, Axis({1})})), ElementsAre(2, 5, 6, 4));
-  EXPECT_THAT(Dims(Inferred("GatherV2", {{{2, 3, 4}}, {{}, DT_INT32}, Axis({-1})})), ElementsAre(2, 3));
-  EXPECT_THAT(Dims(Inferred("GatherV2", {{{5, 3, 4}}, indices, Axis({1})}, {{"batch_dims", 1}})), ElementsAre(5, 6, 4));
+  EXPECT_THAT(OutputDims(Inferred("GatherV2", {{{2, 3, 4}}, indices, Axis({1})})), ElementsAre(2, 5, 6, 4));
+  EXPECT_THAT(OutputDims(Inferred("GatherV2", {{{2, 3, 4}}, {{}, DT_INT32}, Axis({-1})})), ElementsAre(2, 3));
+  EXPECT_THAT(OutputDims(Inferred("GatherV2", {{{5, 3, 4}}, indices, Axis({1})}, {{"batch_dims", 1}})),
+              ElementsAre(5, 6, 4));
   EXPECT_THAT(Refusal(Inferred("GatherV2", {{{2, 3}}, indices, {{}, DT_INT64}})), HasSubstr("'axis', which is no"));
   EXPECT_THAT(Refusal(Inferred("GatherV2", {{{2, 3}}, {{5}}, Axis({0})})), HasSubstr("indices have type float32"));
   EXPECT_THAT(Refusal(Inferred("GatherV2", {{{2, 3}}, indices, Axis({2})})), HasSubstr("axis is 2"));
@@ -338,7 +343,7 @@ TEST(GatherV2, PutsTheShapeOfTheIndicesInPlaceOfTheAxis) {
 
 TEST(DynamicStitch, HasARowBehindTheLargestIndex) {
   auto named = [](std::vector<Input> inputs) { return Inferred("DynamicStitch", inputs, {{"N", 1}}); };
-  EXPECT_THAT(Dims(named({Axis({5, 0}), {{2, 3}}})), ElementsAre(6, 3));
+  EXPECT_THAT(OutputDims(named({Axis({5, 0}), {{2, 3}}})), ElementsAre(6, 3));
   EXPECT_THAT(Refusal(named({{{2}, DT_INT32}, {{2, 3}}})), HasSubstr("input 0 'indices0', which is no constant"));
   EXPECT_THAT(Refusal(named({Axis({-1, 0}), {{2, 3}}})), HasSubstr("index -1"));
   EXPECT_THAT(Refusal(named({Axis({5, 0}), {{3, 3}}})), HasSubstr("does not begin with"));
@@ -346,26 +351,26 @@ TEST(DynamicStitch, HasARowBehindTheLargestIndex) {
 
 TEST(Cast, ChangesTheTypeOnly) {
   auto op = Inferred("Cast", {{{2, 3}}}, {{"dst_type", 1}});
-  EXPECT_THAT(Dims(op), ElementsAre(2, 3));
+  EXPECT_THAT(OutputDims(op), ElementsAre(2, 3));
   EXPECT_EQ(op->outputs[0].dtype, DT_FLOAT16);
 }
 
 TEST(Merge, IsWhatItsInputsAre) {
   auto op = Inferred("Merge", {{{2, 3}, DT_FLOAT16}, {{2, 3}, DT_FLOAT16}});
-  EXPECT_THAT(Dims(op), ElementsAre(2, 3));
+  EXPECT_THAT(OutputDims(op), ElementsAre(2, 3));
   EXPECT_EQ(op->outputs[1].dtype, DT_INT32);
   EXPECT_THAT(Refusal(Inferred("Merge", {{{2, 3}}, {{2, 4}}})), HasSubstr("input 1 is float32[2, 4]"));
 }
 
 TEST(ShapeN, HasOneVectorPerInput) {
   auto op = Inferred("ShapeN", {{{8, 2}}, {{3, 4, 5}}}, {{"dtype", 9}});
-  EXPECT_THAT(Dims(op, 1), ElementsAre(3));
+  EXPECT_THAT(OutputDims(op, 1), ElementsAre(3));
   EXPECT_EQ(op->outputs[1].dtype, DT_INT64);
 }
 
 TEST(Empty, HasTheShapeThatItsInputSays) {
   auto op = Inferred("Empty", {Axis({2, 0, 3})}, {{"dtype", 1}});
-  EXPECT_THAT(Dims(op), ElementsAre(2, 0, 3));
+  EXPECT_THAT(OutputDims(op), ElementsAre(2, 0, 3));
   EXPECT_EQ(op->outputs[0].dtype, DT_FLOAT16);
   EXPECT_THAT(Refusal(Inferred("Empty", {Axis({2, -1})})), HasSubstr("shape is [2, -1], which has a negative"));
 }
@@ -373,7 +378,7 @@ TEST(Empty, HasTheShapeThatItsInputSays) {
 TEST(Elementwise, BroadcastsItsOperands) {
   for (const char* type : {"FloorDiv", "FloorMod", "Maximum", "Mul", "Sub"}) {
     auto op = Inferred(type, {{{2, 1, 3}, DT_INT32}, {{4, 1}, DT_INT32}});
-    EXPECT_THAT(Dims(op), ElementsAre(2, 4, 3)) << type;
+    EXPECT_THAT(OutputDims(op), ElementsAre(2, 4, 3)) << type;
     EXPECT_EQ(op->outputs[0].dtype, DT_INT32) << type;
     EXPECT_THAT(Refusal(Inferred(type, {{{2}}, {{3}}})), HasSubstr("[2] and [3] do not broadcast")) << type;
     EXPECT_THAT(Refusal(Inferred(type, {{{2}}, {{2}, DT_INT32}})), HasSubstr("float32 and int32")) << type;
@@ -382,15 +387,15 @@ TEST(Elementwise, BroadcastsItsOperands) {
 
 TEST(Greater, GivesBooleans) {
   auto op = Inferred("Greater", {{{2, 1}}, {{3}}});
-  EXPECT_THAT(Dims(op), ElementsAre(2, 3));
+  EXPECT_THAT(OutputDims(op), ElementsAre(2, 3));
   EXPECT_EQ(op->outputs[0].dtype, DT_BOOL);
 }
 
-TEST(Rsqrt, IsWhatItsInputIs) { EXPECT_THAT(Dims(Inferred("Rsqrt", {{{2, 3}}})), ElementsAre(2, 3)); }
+TEST(Rsqrt, IsWhatItsInputIs) { EXPECT_THAT(OutputDims(Inferred("Rsqrt", {{{2, 3}}})), ElementsAre(2, 3)); }
 
 TEST(BroadcastArgs, IsAsLongAsTheLongerShape) {
   auto op = Inferred("BroadcastArgs", {{{3}, DT_INT32}, {{2}, DT_INT32}});
-  EXPECT_THAT(Dims(op), ElementsAre(3));
+  EXPECT_THAT(OutputDims(op), ElementsAre(3));
   EXPECT_EQ(op->outputs[0].dtype, DT_INT32);
   EXPECT_THAT(Refusal(Inferred("BroadcastArgs", {{{3}, DT_INT32}, {{2}, DT_INT64}})), HasSubstr("input 1 is int64[2]"));
   EXPECT_THAT(Refusal(Inferred("BroadcastArgs", {{{3}}, {{2}}})), HasSubstr("input 0 is float32[3]"));
@@ -398,8 +403,8 @@ TEST(BroadcastArgs, IsAsLongAsTheLongerShape) {
 
 TEST(BroadcastGradientArgs, HoldsTheAxesThatAreSummed) {
   auto op = Inferred("BroadcastGradientArgs", {Axis({2, 1, 5, 3}), Axis({4, 5, 1})});
-  EXPECT_THAT(Dims(op, 0), ElementsAre(1));
-  EXPECT_THAT(Dims(op, 1), ElementsAre(2));
+  EXPECT_THAT(OutputDims(op, 0), ElementsAre(1));
+  EXPECT_THAT(OutputDims(op, 1), ElementsAre(2));
   EXPECT_THAT(Refusal(Inferred("BroadcastGradientArgs", {Axis({2}), Axis({3})})), HasSubstr("do not broadcast"));
   EXPECT_THAT(Refusal(Inferred("BroadcastGradientArgs", {Axis({2}), {{1}, DT_INT64}})),
               HasSubstr("input 1 'x2', which is no constant"));
@@ -407,7 +412,7 @@ TEST(BroadcastGradientArgs, HoldsTheAxesThatAreSummed) {
 
 TEST(Fill, HasTheShapeOfItsDimsAndTheTypeOfItsValue) {
   auto op = Inferred("Fill", {Axis({2, 0, 3}), {{}, DT_INT8}});
-  EXPECT_THAT(Dims(op), ElementsAre(2, 0, 3));
+  EXPECT_THAT(OutputDims(op), ElementsAre(2, 0, 3));
   EXPECT_EQ(op->outputs[0].dtype, DT_INT8);
   EXPECT_THAT(Refusal(Inferred("Fill", {Axis({2, -3}), {{}}})), HasSubstr("dims is [2, -3], which has a negative"));
   EXPECT_THAT(Refusal(Inferred("Fill", {Axis({2}), {{1}}})), HasSubstr("the value has shape [1]"));
@@ -416,11 +421,11 @@ TEST(Fill, HasTheShapeOfItsDimsAndTheTypeOfItsValue) {
 
 // spec/ops.md §7: max(0, ⌈(limit − start) / delta⌉) elements.
 TEST(Range, HasAsManyElementsAsFitBeforeTheLimit) {
-  EXPECT_THAT(Dims(Inferred("Range", {Scalar(1), Scalar(20), Scalar(2)})), ElementsAre(10));
-  EXPECT_THAT(Dims(Inferred("Range", {Scalar(5), Scalar(-2), Scalar(-3)})), ElementsAre(3));
-  EXPECT_THAT(Dims(Inferred("Range", {Scalar(7), Scalar(7), Scalar(1)})), ElementsAre(0));
-  EXPECT_THAT(Dims(Inferred("Range", {Scalar(10), Scalar(1), Scalar(1)})), ElementsAre(0));
-  EXPECT_THAT(Dims(Inferred("Range", {Scalar(1), Scalar(5), Scalar(2)}, {{"is_closed", true}})), ElementsAre(3));
+  EXPECT_THAT(OutputDims(Inferred("Range", {Scalar(1), Scalar(20), Scalar(2)})), ElementsAre(10));
+  EXPECT_THAT(OutputDims(Inferred("Range", {Scalar(5), Scalar(-2), Scalar(-3)})), ElementsAre(3));
+  EXPECT_THAT(OutputDims(Inferred("Range", {Scalar(7), Scalar(7), Scalar(1)})), ElementsAre(0));
+  EXPECT_THAT(OutputDims(Inferred("Range", {Scalar(10), Scalar(1), Scalar(1)})), ElementsAre(0));
+  EXPECT_THAT(OutputDims(Inferred("Range", {Scalar(1), Scalar(5), Scalar(2)}, {{"is_closed", true}})), ElementsAre(3));
   EXPECT_THAT(Refusal(Inferred("Range", {Scalar(1), Scalar(5), Scalar(0)})), HasSubstr("delta is 0"));
   EXPECT_THAT(Refusal(Inferred("Range", {Scalar(1), Axis({5}), Scalar(1)})), HasSubstr("must be scalars"));
   EXPECT_THAT(Refusal(Inferred("Range", {Scalar(1), {{}, DT_INT64}, Scalar(1)})),
@@ -428,11 +433,13 @@ TEST(Range, HasAsManyElementsAsFitBeforeTheLimit) {
 }
 
 TEST(ReduceProd, DropsItsAxesOrKeepsThemAsOnes) {
-  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3, 4}}, Axis({0, -1})})), ElementsAre(3));
-  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3, 4}}, Axis({0, -1})}, {{"keep_dims", true}})), ElementsAre(1, 3, 1));
-  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3}}})), ElementsAre());
-  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3}}, Axis({})})), ElementsAre(2, 3));
-  EXPECT_THAT(Dims(Inferred("ReduceProd", {{{2, 3}}, Axis({})}, {{"noop_with_empty_axes", false}})), ElementsAre());
+  EXPECT_THAT(OutputDims(Inferred("ReduceProd", {{{2, 3, 4}}, Axis({0, -1})})), ElementsAre(3));
+  EXPECT_THAT(OutputDims(Inferred("ReduceProd", {{{2, 3, 4}}, Axis({0, -1})}, {{"keep_dims", true}})),
+              ElementsAre(1, 3, 1));
+  EXPECT_THAT(OutputDims(Inferred("ReduceProd", {{{2, 3}}})), ElementsAre());
+  EXPECT_THAT(OutputDims(Inferred("ReduceProd", {{{2, 3}}, Axis({})})), ElementsAre(2, 3));
+  EXPECT_THAT(OutputDims(Inferred("ReduceProd", {{{2, 3}}, Axis({})}, {{"noop_with_empty_axes", false}})),
+              ElementsAre());
   EXPECT_THAT(Refusal(Inferred("ReduceProd", {{{2, 3}}, Axis({2})})), HasSubstr("axis 2 is outside of shape [2, 3]"));
   EXPECT_THAT(Refusal(Inferred("ReduceProd", {{{2, 3}}, {{1}, DT_INT64}})),
               HasSubstr("input 1 'axes', which is no constant"));
@@ -452,7 +459,7 @@ TEST(SSDPriorBox, HasFourCornersPerBoxAndTheirVariances) {
                       {"clip", false},
                       {"offset", 0.5F}};
   // 3 · 5 cells of four boxes: a square, one between minimum and maximum, the ratio and its reciprocal.
-  EXPECT_THAT(Dims(Inferred("SSDPriorBox", {{{1, 8, 3, 5}}, {{1, 3, 100, 200}}}, attrs)), ElementsAre(1, 2, 240));
+  EXPECT_THAT(OutputDims(Inferred("SSDPriorBox", {{{1, 8, 3, 5}}, {{1, 3, 100, 200}}}, attrs)), ElementsAre(1, 2, 240));
   EXPECT_THAT(Refusal(Inferred("SSDPriorBox", {{{8, 3}}, {{1, 3, 100, 200}}}, attrs)), HasSubstr("four dimensions"));
   EXPECT_THAT(Refusal(Inferred("SSDPriorBox", {{{1, 8, 3, 5}}, {{1, 3, 100, 200}}})), HasSubstr("min_size"));
 }

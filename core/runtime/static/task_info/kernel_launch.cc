@@ -33,6 +33,16 @@ void AppendTail(const std::string& args, ByteBuffer& block) {
 
 }  // namespace
 
+rt::Annotations AnnotationsOf(const NodeAddresses& addresses) {
+  rt::Annotations annotations;
+  annotations.op_name = addresses.node->name();
+  annotations.op_type = addresses.node->type();
+  AddRanges(addresses.inputs, addresses.places.inputs, annotations.reads);
+  AddRanges(addresses.outputs, addresses.places.outputs, annotations.writes);
+  AddRanges(addresses.workspaces, addresses.places.workspaces, annotations.writes);
+  return annotations;
+}
+
 Status AiCoreLaunch::Init(const KernelLaunchDef& def, TaskLoadContext& context) {
   GE_ASSIGN_OR_RETURN(node_, context.NodeOf(def.context.op_index()));
   if (!IsAiCoreKernelType(def.context.kernel_type())) {
@@ -42,7 +52,7 @@ Status AiCoreLaunch::Init(const KernelLaunchDef& def, TaskLoadContext& context) 
   GE_ASSIGN_OR_RETURN(launch_.binary, context.BinaryOf(def.kernel_name), "op {}", node_->name());
   GE_ASSIGN_OR_RETURN(const NodeAddresses addresses, NodeAddresses::Resolve(*node_, context.layout, context.memory));
   launch_.block_dim = std::max(def.block_dim, 1U);  // old files have 0 (spec/om-format.md §7.1)
-  Annotate(addresses);
+  launch_.annotations = AnnotationsOf(addresses);
   return BuildArgs(def, addresses, context).WithContext(fmt::format("op {}", node_->name()));
 }
 
@@ -79,15 +89,6 @@ Status AiCoreLaunch::BuildArgs(const KernelLaunchDef& def, const NodeAddresses& 
   }
   launch_.args = args_;
   return {};
-}
-
-void AiCoreLaunch::Annotate(const NodeAddresses& addresses) {
-  rt::Annotations& annotations = launch_.annotations;
-  annotations.op_name = node_->name();
-  annotations.op_type = node_->type();
-  AddRanges(addresses.inputs, addresses.places.inputs, annotations.reads);
-  AddRanges(addresses.outputs, addresses.places.outputs, annotations.writes);
-  AddRanges(addresses.workspaces, addresses.places.workspaces, annotations.writes);
 }
 
 Status AiCoreLaunch::Distribute(TaskLoadContext& context, rt::StreamId stream) const {

@@ -12,6 +12,9 @@ struct KernelLaunchDef {
   uint32_t block_dim = 0;
 };
 
+/// What a launch says of itself: its op, what it reads and writes as far as that is known from the op's tensors.
+rt::Annotations AnnotationsOf(const NodeAddresses& addresses);
+
 /// An AI Core launch: argument block made once, from the args format and the addresses that the model got
 /// (spec/static-runtime.md §8).
 class AiCoreLaunch {
@@ -21,7 +24,6 @@ class AiCoreLaunch {
 
  private:
   Status BuildArgs(const KernelLaunchDef& def, const NodeAddresses& addresses, TaskLoadContext& context);
-  void Annotate(const NodeAddresses& addresses);
 
   const Node* node_ = nullptr;
   rt::KernelLaunch launch_;

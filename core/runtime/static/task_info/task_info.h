@@ -9,6 +9,7 @@
 #include "core/om/ge_model.h"
 #include "core/om/task_type.h"
 #include "core/platform/chip.h"
+#include "core/runtime/static/aicpu_libraries.h"
 #include "core/runtime/static/device_resources.h"
 #include "core/runtime/static/label_table.h"
 #include "core/runtime/static/model_layout.h"
@@ -24,6 +25,7 @@ struct TaskLoadContext {
   ModelMemory& memory;
   DeviceResources& resources;
   OpMasterLibraries& op_master;
+  AicpuLibraries& aicpu;
   const ChipConfig& chip;
 
   std::vector<rt::StreamId> streams{};  ///< by logical stream
