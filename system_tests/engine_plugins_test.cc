@@ -111,7 +111,7 @@ TEST(EnginePlugins, ShareOneOperatorFactory) {
 /// The four symbols of a built engine, asked for as GE does.
 class EngineLibrary : public testing::Test {
  protected:
-  explicit EngineLibrary(std::string file) : file(std::move(file)) {}
+  explicit EngineLibrary(std::string file_name) : file(std::move(file_name)) {}
   void SetUp() override {
     // Linked by name against nothing: the library finds core in this process.
     handle = ::dlopen((kBuiltPlugins / "opskernel" / file).c_str(), RTLD_NOW | RTLD_LOCAL);

@@ -91,7 +91,7 @@ EnvironmentSpec Weights(std::optional<double> fill) {
 TEST_F(MachineTest, WritesReplacesAndRemovesFilesOfWeights) {
   Machine machine = MakeMachine();
   const fs::path file = root_ / "work" / "weight" / "w.bin";
-  for (const uint8_t byte : {7, 8}) {
+  for (const auto byte : {uint8_t{7}, uint8_t{8}}) {
     ASSERT_TRUE(machine.Apply(Weights(byte)).ok());
     EXPECT_EQ(*ge::ReadFile(file), ge::ByteBuffer(3, byte));
   }

@@ -39,7 +39,7 @@ steps:
 )";
 }
 
-std::string With(std::string_view from, std::string_view to) {
+std::string Changed(std::string_view from, std::string_view to) {
   std::string text = DataScenario();
   const size_t at = text.find(from);
   return at == std::string::npos ? "no such text in DataScenario" : text.replace(at, from.size(), to);
@@ -74,7 +74,7 @@ struct Broken {
 class BrokenDataKinds : public testing::TestWithParam<Broken> {};
 
 TEST_P(BrokenDataKinds, AreRefusedAtTheirPlace) {
-  const Parsed parsed = Parse(With(GetParam().from, GetParam().to));
+  const Parsed parsed = Parse(Changed(GetParam().from, GetParam().to));
   EXPECT_FALSE(parsed.scenario);
   EXPECT_THAT(parsed.problems, HasSubstr(GetParam().problem));
 }
