@@ -1,5 +1,7 @@
 #include "property_tests/conflicts/random_tree.h"
 
+#include <algorithm>
+
 namespace ge {
 namespace {
 
@@ -28,10 +30,8 @@ class Grower {
   OutDataAnchor AnyPart() {
     OutDataAnchor part = Any();
     if (kinds_.shared_parts) return part;
-    for (const OutDataAnchor& used : parts_) {
-      if (used == part || !IsPlainOp(part))
-        return graph_.Make("Sum", fmt::format("{}part{}", prefix_, next_++), {part});
-    }
+    if (!IsPlainOp(part) || std::find(parts_.begin(), parts_.end(), part) != parts_.end())
+      return graph_.Make("Sum", fmt::format("{}part{}", prefix_, next_++), {part});
     parts_.push_back(part);
     return part;
   }

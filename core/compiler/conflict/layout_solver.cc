@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <deque>
+#include <map>
 #include <optional>
 
 #include "core/compiler/conflict/layout_pair_table.h"
+#include "core/compiler/conflict/node_roles.h"
 #include "core/compiler/conflict/symbol_demands.h"
 #include "core/graph/attr_names.h"
 
@@ -224,6 +226,40 @@ void TakeBackNeedlessCuts(AnchorGraph& graph, std::vector<LayoutConflict>& cuts)
   cuts = std::move(needed);
 }
 
+/// Cuts at the given places, then wherever something conflicts, and takes back what nothing needs.
+std::vector<LayoutConflict> SolveWith(AnchorGraph& graph, std::vector<LayoutConflict> cuts) {
+  for (const LayoutConflict& given : cuts) graph.Cut(given.cut);
+  for (bool changes = true; changes;) {
+    const size_t before = cuts.size();
+    CutConflictsOnce(graph, cuts);
+    changes = cuts.size() > before;
+  }
+  TakeBackNeedlessCuts(graph, cuts);
+  return cuts;
+}
+
+constexpr size_t kMostReadersOfACopy = 64;
+
+/// One cut behind each constant that several cuts part from readers: they may all read one copy. Nobody writes a
+/// constant, so no reader can miss what another one does to it. Readers of one copy are compared with each other, each
+/// with each: more than a few stay apart.
+std::vector<LayoutConflict> CopiesOfConstantsToShare(const AnchorGraph& graph,
+                                                     const std::vector<LayoutConflict>& cuts) {
+  std::map<uint32_t, std::vector<const LayoutConflict*>> by_constant;
+  for (const LayoutConflict& each : cuts) {
+    if (graph.IsOutput(each.cut)) continue;
+    const std::optional<uint32_t> source = graph.EdgeSourceOf(each.cut);
+    if (source && IsConstantNode(graph.NodeOf(*source))) by_constant[*source].push_back(&each);
+  }
+  std::vector<LayoutConflict> shared;
+  for (const auto& [constant, parted] : by_constant) {
+    if (parted.size() < 2 || parted.size() > kMostReadersOfACopy || !graph.CanCut(constant)) continue;
+    shared.push_back(*parted.front());
+    shared.back().cut = constant;
+  }
+  return shared;
+}
+
 }  // namespace
 
 std::vector<LayoutConflict> FindLayoutConflicts(const AnchorGraph& graph) {
@@ -240,13 +276,15 @@ std::vector<LayoutConflict> FindLayoutConflicts(const AnchorGraph& graph) {
 }
 
 std::vector<LayoutConflict> SolveLayoutConflicts(AnchorGraph& graph) {
-  std::vector<LayoutConflict> cuts;
-  for (bool changes = true; changes;) {
-    const size_t before = cuts.size();
-    CutConflictsOnce(graph, cuts);
-    changes = cuts.size() > before;
+  std::vector<LayoutConflict> cuts = SolveWith(graph, {});
+  std::vector<LayoutConflict> shared = CopiesOfConstantsToShare(graph, cuts);
+  if (!shared.empty()) {
+    for (const LayoutConflict& each : cuts) graph.Join(each.cut);
+    std::vector<LayoutConflict> others = SolveWith(graph, std::move(shared));
+    if (others.size() < cuts.size()) cuts.swap(others);
+    for (const LayoutConflict& each : others) graph.Join(each.cut);
+    for (const LayoutConflict& each : cuts) graph.Cut(each.cut);
   }
-  TakeBackNeedlessCuts(graph, cuts);
   std::sort(cuts.begin(), cuts.end(), [](const auto& x, const auto& y) { return x.cut < y.cut; });
   return cuts;
 }

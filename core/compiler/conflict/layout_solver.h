@@ -20,8 +20,9 @@ struct LayoutConflict {
 /// nodes without outputs and loops end nothing (spec/ge-local.md §12.4 point 42a).
 std::vector<LayoutConflict> FindLayoutConflicts(const AnchorGraph& graph);
 
-/// Cuts until nothing conflicts, then takes back every cut without which nothing conflicts either. The cuts that stay,
-/// each with the conflict that it was made for, ascending by anchor. The same graph always gives the same cuts.
+/// Cuts until nothing conflicts, then takes back every cut without which nothing conflicts either. Readers of a
+/// constant share one copy where that makes fewer. The cuts that stay, each with the conflict that it was made for,
+/// ascending by anchor. The same graph always gives the same cuts.
 std::vector<LayoutConflict> SolveLayoutConflicts(AnchorGraph& graph);
 
 /// "output 0 of node 'x' (Data) is a user input, input 1 of node 'c' (PhonyConcat) a continuous input without padding".

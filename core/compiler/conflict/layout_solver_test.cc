@@ -70,6 +70,36 @@ TEST(LayoutSolver, CutsAllOutputsOfOneTensorButOne) {
   EXPECT_EQ(CutsOf(t), static_cast<size_t>(kMany - 1));
 }
 
+void Split(TreeBuilder& t, const std::string& name, const OutDataAnchor& whole) {
+  Node* split = t.Op("PhonySplit", name, {whole}, {.attrs = NoPaddingOutput(), .outputs = 2});
+  for (int i = 0; i < 2; ++i) t.Op("Relu", fmt::format("after_{}_{}", name, i), {Out(split, i)});
+}
+
+TEST(LayoutSolver, GivesReadersOfAConstantOneCopyUnlessThereAreVeryMany) {
+  for (const int readers : {2, 60, kMany}) {
+    TreeBuilder t;
+    const OutDataAnchor c = t.Const("c");
+    for (int i = 0; i < readers; ++i) Split(t, fmt::format("s{}", i), c);
+    EXPECT_EQ(CutsOf(t), readers == kMany ? static_cast<size_t>(kMany) : 1U);
+  }
+}
+
+TEST(LayoutSolver, GivesTwoJoinsOfTheSameConstantsOneCopyOfEach) {
+  TreeBuilder t;
+  const std::vector<OutDataAnchor> parts = {t.Const("c"), t.Const("d")};
+  Join(t, "a", parts);
+  Join(t, "b", parts);
+  EXPECT_EQ(CutsOf(t), 2U);
+}
+
+// A writer of the variable behind a shared copy would write the copy.
+TEST(LayoutSolver, GivesEachReaderOfAVariableItsOwnCopy) {
+  TreeBuilder t;
+  const OutDataAnchor v = t.Make("Variable", "v");
+  for (int i = 0; i < 3; ++i) Split(t, fmt::format("s{}", i), v);
+  EXPECT_EQ(CutsOf(t), 3U);
+}
+
 TEST(LayoutSolver, CutsTheFewerOfTwoKindsOfReaders) {
   TreeBuilder t;
   const OutDataAnchor x = t.Make("Relu", "x", {t.Data("d")});
