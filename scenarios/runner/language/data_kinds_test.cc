@@ -124,5 +124,12 @@ steps:
   EXPECT_THAT(parsed.problems, HasSubstr("s.yaml:7:20: error: input 'a' of subgraph 'f' is a RefData"));
 }
 
+TEST(DataKinds, NoResetTakesThemAway) {
+  const std::string reset = "  - unload: model.om\n  - device: {do: [reset_device()]}\n    expect: {hazards: none}\n";
+  EXPECT_THAT(Parse(DataScenario() + reset).problems,
+              HasSubstr("this resets the device, on which variables of the session lie by now; do it in front of the "
+                        "first compile"));
+}
+
 }  // namespace
 }  // namespace scenario

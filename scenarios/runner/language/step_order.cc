@@ -2,6 +2,7 @@
 #include <set>
 
 #include "core/base/nearest_word.h"
+#include "scenarios/runner/control_flow.h"
 #include "scenarios/runner/language/step_parser.h"
 
 namespace scenario {
@@ -50,6 +51,10 @@ class StepWalk {
                          graph_.om.filename().string());
     }
     if (std::find(files_.begin(), files_.end(), step.file) == files_.end()) files_.push_back(step.file);
+    for (const GraphSpec* graph : GraphsOf(graph_)) {
+      has_placeholders_ |= std::ranges::any_of(
+          graph->constants, [](const ConstantSpec& constant) { return constant.op == "ConstPlaceHolder"; });
+    }
   }
   void Load(Step& step) {
     if (step.file.empty()) step.file = files_.empty() ? kDefaultModel : files_.back();
@@ -59,14 +64,22 @@ class StepWalk {
       diagnostics_.Error(step.place, "no step before has made '{}'{}", step.file, ge::NearestHint(step.file, files_));
     }
     if (!step.expect.error) loaded_ = step.file;
+    has_variables_ |= !graph_.variables.empty();
   }
-  /// A reset takes the streams of a loaded model away.
+  /// A reset takes the streams of a loaded model away, and memory that outlives it.
   void CheckReset(const Step& step) {
-    if (loaded_.empty()) return;
+    if (loaded_.empty() && !has_placeholders_ && !has_variables_) return;
     for (const DeviceAction& action : step.device.actions) {
       const bool resets = action.verb->name.starts_with("reset_device") || action.verb->name == "stop_on_failure";
       if (!resets) continue;
-      diagnostics_.Error(action.place, "this resets the device while '{}' is loaded; unload it first", loaded_);
+      if (!loaded_.empty()) {
+        diagnostics_.Error(action.place, "this resets the device while '{}' is loaded; unload it first", loaded_);
+      } else {
+        diagnostics_.Error(action.place,
+                           "this resets the device, on which {} lie by now; do it in front of the first {}",
+                           has_variables_ ? "variables of the session" : "placeholders of constants",
+                           has_placeholders_ ? "compile" : "load");
+      }
     }
   }
   void Unload(Step& step) {
@@ -93,6 +106,8 @@ class StepWalk {
   Diagnostics& diagnostics_;
   std::vector<std::string> files_;  // model files that exist by now
   std::string loaded_;
+  bool has_placeholders_ = false;  // on the device
+  bool has_variables_ = false;
   std::vector<Step> done_;
 };
 
