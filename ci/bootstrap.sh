@@ -9,6 +9,7 @@ packages=(
   libboost-context-dev  # blocks that wait for each other are fibers
   protobuf-compiler libprotobuf-dev
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev libdnnl-dev libjemalloc-dev
+  xz-utils  # reference models are kept packed
   chromium  # the tests of the page of `drydock om show --html` click through it in a browser
 )
 case "${1:-}" in
