@@ -1,6 +1,7 @@
 #include "core/engines/phony/phony_offsets.h"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 
 #include "core/engines/phony/reference_phony_offsets.h"
@@ -37,8 +38,12 @@ void WriteStrict(const PhonyJoin& join, const std::vector<int64_t>& offsets) {
 }
 
 /// For each of the first anchors, which of them was written last of those that have its peer.
-std::vector<size_t> LastWrites(const PhonyJoin& join, size_t count) {
+std::vector<size_t> LastWrites(const PhonyJoin& join, size_t count, bool may_share_peers) {
   std::vector<size_t> last(count);
+  if (!may_share_peers) {
+    std::iota(last.begin(), last.end(), size_t{0});
+    return last;
+  }
   std::unordered_map<const Node*, size_t> of_shared_peer;
   VisitReadingAhead(
       count,
@@ -101,7 +106,7 @@ void WarnOfDifference(const PhonyJoin& join, const ReferencePhonyOffsets& refere
 
 Status CalcReference(const PhonyJoin& join, CompileLog* log) {
   const ReferencePhonyOffsets plan = PlanReferencePhonyOffsets(join);
-  const std::vector<size_t> last = LastWrites(join, plan.offsets.size());
+  const std::vector<size_t> last = LastWrites(join, plan.offsets.size(), plan.may_share_peers);
   if (log != nullptr) WarnOfDifference(join, plan, OffsetsLeft(join, plan.offsets, last), *log);
   WriteReference(join, plan.offsets, last);
   return plan.status;
@@ -110,7 +115,7 @@ Status CalcReference(const PhonyJoin& join, CompileLog* log) {
 }  // namespace
 
 std::vector<int64_t> OffsetsLeftByReference(const PhonyJoin& join, const std::vector<int64_t>& offsets) {
-  return OffsetsLeft(join, offsets, LastWrites(join, offsets.size()));
+  return OffsetsLeft(join, offsets, LastWrites(join, offsets.size(), true));
 }
 
 std::string DescribeOffsets(const std::vector<int64_t>& offsets) {

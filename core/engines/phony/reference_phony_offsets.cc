@@ -69,14 +69,14 @@ Status CheckCounts(const PhonyJoin& join) {
                    join.blocks().size());
 }
 
-Status Compute(const PhonyJoin& join, std::vector<int64_t>& offsets) {
+Status Compute(const PhonyJoin& join, ReferencePhonyOffsets& plan) {
   if (join.kind == PhonyKind::kConcat) {
     GE_ASSIGN_OR_RETURN(const bool planned, CheckInputs(join));
     if (planned) return {};
   }
   GE_RETURN_IF_ERROR(CheckBlocks(join));
   GE_RETURN_IF_ERROR(CheckCounts(join));
-  offsets.reserve(join.anchors.size());
+  plan.offsets.reserve(join.anchors.size());
   PhonyAttrs attrs = join.attrs;
   const auto compute = [&](size_t i) -> Status {
     const PhonyAnchor& anchor = join.anchors[i];
@@ -90,7 +90,8 @@ Status Compute(const PhonyJoin& join, std::vector<int64_t>& offsets) {
         rest /= step.count;
       }
     }
-    offsets.push_back(offset);
+    plan.offsets.push_back(offset);
+    plan.may_share_peers |= !join.is_only_anchor_of_peer(anchor);
     return {};
   };
   return VisitReadingAhead(
@@ -128,7 +129,7 @@ std::vector<ReferencePhonyStep> ReferencePhonySteps(const GeTensorDesc& peer, co
 
 ReferencePhonyOffsets PlanReferencePhonyOffsets(const PhonyJoin& join) {
   ReferencePhonyOffsets plan;
-  plan.status = Compute(join, plan.offsets);
+  plan.status = Compute(join, plan);
   if (!plan.status.ok()) {
     plan.status = plan.status.WithContext(fmt::format("node '{}' ({})", join.node.name(), join.node.type()));
   }

@@ -10,6 +10,7 @@ struct ReferencePhonyOffsets {
   /// Of the first anchors: all of them on success; on failure those that were computed, and written, before. Empty on
   /// success when a producer carries offsets of buffer fusion.
   std::vector<int64_t> offsets;
+  bool may_share_peers = false;  ///< false: no two of those anchors have one peer
 };
 ReferencePhonyOffsets PlanReferencePhonyOffsets(const PhonyJoin& join);
 
