@@ -24,8 +24,7 @@ using CompileOptions = std::map<std::string, std::string, std::less<>>;
 class GeGenerator {
  public:
   /// Loads the package's prototype and tiling libraries for its own environment, its libraries of host CPU kernels and
-  /// its AICPU configuration, and the engines from the plugin
-  /// directory beside core (core/engines/plugin/ge_lib.h).
+  /// its AICPU configuration, and the engines from the plugin directory beside core (core/engines/plugin/ge_lib.h).
   static StatusOr<std::unique_ptr<GeGenerator>> Create(const OppPackage& opp);
   /// The same with engines that are there already.
   static StatusOr<std::unique_ptr<GeGenerator>> Create(const OppPackage& opp, std::shared_ptr<const Engines> engines);

@@ -29,11 +29,6 @@ bool LiesInItsInput(const Node& node) {
 
 bool NodeHasFlag(const Node& node, std::string_view name) { return AttrOr<bool>(node.op().attrs, name, false); }
 
-bool IsConstantNode(const Node& node) {
-  return node.type() == "Const" || node.type() == "Constant" || node.type() == "ConstPlaceHolder" ||
-         node.type() == "FileConstant";
-}
-
 bool IsVariableNode(const Node& node) {
   return node.type() == "Variable" || node.type() == "VariableV2" || node.type() == "VarHandleOp";
 }

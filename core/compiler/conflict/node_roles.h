@@ -3,7 +3,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/graph/compute_graph.h"
+#include "core/graph/data_kinds.h"
 
 namespace ge {
 
@@ -13,7 +13,6 @@ namespace ge {
 bool NodeHasFlag(const Node& node, std::string_view name);
 
 inline bool CallsGraphs(const Node& node) { return !node.op().subgraph_names.empty(); }
-bool IsConstantNode(const Node& node);  ///< Constant, Const, ConstPlaceHolder, FileConstant
 bool IsVariableNode(const Node& node);
 /// Data and its kin, RefData included.
 bool IsDataNode(const Node& node);

@@ -11,6 +11,7 @@
 #include "core/compiler/memory/shared_places.h"
 #include "core/compiler/memory/survival_check.h"
 #include "core/compiler/memory/variable_layout.h"
+#include "core/graph/data_kinds.h"
 #include "core/graph/tensor_view.h"
 #include "core/om/model_attr_names.h"
 

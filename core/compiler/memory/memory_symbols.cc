@@ -5,6 +5,7 @@
 
 #include "core/compiler/memory/continuous_runs.h"
 #include "core/graph/attr_names.h"
+#include "core/graph/data_kinds.h"
 
 namespace ge {
 namespace {
@@ -70,11 +71,6 @@ std::optional<size_t> PassedOnInput(const Node& node, size_t output) {
 }
 
 bool HasPlaceOutsidePlan(const Node& node) { return node.type() == "Const" || LiesInVariableMemory(node); }
-
-bool LiesInVariableMemory(const Node& node) {
-  return node.type() == "Variable" || node.type() == "Constant" || node.type() == "FileConstant" ||
-         node.type() == "ConstPlaceHolder";
-}
 
 StatusOr<MemorySymbols> MemorySymbols::Build(const TreeAnchors& anchors) {
   AnchorSets sets(anchors.anchor_count());

@@ -47,7 +47,5 @@ class MemorySymbols {
 
 /// Const, Variable and their kin: what they give out lies outside the feature memory (spec/compiler.md §5.3).
 bool HasPlaceOutsidePlan(const Node& node);
-/// Those of them that lie in variable memory (core/compiler/memory/variable_layout.h), not in WEIGHTS_DATA.
-bool LiesInVariableMemory(const Node& node);
 
 }  // namespace ge

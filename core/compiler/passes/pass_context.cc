@@ -5,6 +5,7 @@
 
 #include "core/compiler/prepare/builtin_ops/builtin_ops.h"
 #include "core/compiler/prepare/rewire.h"
+#include "core/graph/data_kinds.h"
 #include "core/op/prototype_binding.h"
 
 namespace ge {
@@ -39,10 +40,7 @@ bool AreViewsOfEachOther(const GeShape& a, const GeShape& b) {
 
 bool IsConst(const Node& node) { return node.type() == "Const" || node.type() == "Constant"; }
 
-bool IsSource(const Node& node) {
-  return IsGraphInput(node) || IsConst(node) || node.type() == "Variable" || node.type() == "FileConstant" ||
-         node.type() == "ConstPlaceHolder";
-}
+bool IsSource(const Node& node) { return IsGraphInput(node) || IsConst(node) || LiesInVariableMemory(node); }
 
 bool IsUnread(const Node& node) {
   for (size_t output = 0; output < node.output_count(); ++output) {

@@ -49,7 +49,7 @@ std::optional<Permutation> PermutationOf(const Node& node) {
 
 Status SetPermutation(Node& node, const Permutation& perm, PassContext& context) {
   if (const std::string_view attr = PermutationAttr(node); !attr.empty()) {
-    node.op().attrs.insert_or_assign(std::string(attr), perm);
+    node.op().attrs.insert_or_assign(attr, perm);
     context.CountChange();
     return {};
   }

@@ -4,6 +4,7 @@
 
 #include "core/base/nearest_word.h"
 #include "core/compiler/prepare/builtin_ops/builtin_ops.h"
+#include "core/graph/data_kinds.h"
 #include "core/op/prototype_binding.h"
 
 namespace ge {
@@ -112,10 +113,7 @@ Status CheckWritesNoConstant(const Node& node) {
   for (const std::string& name : node.op().output_names) {
     const int slot = node.op().InputIndex(name);
     const Node* from = slot < 0 ? nullptr : node.input(static_cast<size_t>(slot)).node;
-    if (from == nullptr || (from->type() != "Const" && from->type() != "Constant" && from->type() != "FileConstant" &&
-                            from->type() != "ConstPlaceHolder")) {
-      continue;
-    }
+    if (from == nullptr || !IsConstantNode(*from)) continue;
     return MakeError(kInternal, "node '{}' ({}) writes its input '{}' in place, but '{}' ({}) is a constant",
                      node.name(), node.type(), name, from->name(), from->type());
   }

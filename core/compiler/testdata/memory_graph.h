@@ -73,7 +73,7 @@ class MemoryGraph {
 
   template <typename T>
   static void Set(AttrMap& attrs, std::string_view name, T value) {
-    attrs.insert_or_assign(std::string(name), std::move(value));
+    attrs.insert_or_assign(name, std::move(value));
   }
   static void OutputList(OutDataAnchor producer, Dims list) {
     Set(producer.node->op().attrs, kAttrOutputOffsetList, std::move(list));

@@ -88,7 +88,7 @@ inline OutDataAnchor Out(Node* node, int index = 0) { return {node, index}; }
 
 inline AttrMap Flags(std::initializer_list<std::string_view> names) {
   AttrMap attrs;
-  for (const std::string_view name : names) attrs[std::string(name)] = true;
+  for (const std::string_view name : names) attrs[name] = true;
   return attrs;
 }
 inline AttrMap ContinuousInput() { return Flags({kAttrContinuousInput}); }

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/base/checked_math.h"
+#include "core/graph/data_kinds.h"
 #include "core/graph/label_attr_names.h"
 #include "core/graph/tensor_view.h"
 #include "core/om/model_attr_names.h"
@@ -38,12 +39,6 @@ StatusOr<uint64_t> BytesOf(const GeTensorDesc& desc, const Node& node, std::stri
   return static_cast<uint64_t>(desc.size);
 }
 
-/// Nodes that have no memory of the model's own.
-bool IsVariableTensor(const Node& node) {
-  return node.type() == "Variable" || node.type() == "Constant" || node.type() == "FileConstant" ||
-         node.type() == "ConstPlaceHolder";
-}
-
 uint64_t AddressOfOutput(const OpDesc& op) { return static_cast<uint64_t>(op.output_offsets[0]); }
 
 const GeTensor* InlineValue(const Node& node) {
@@ -74,7 +69,7 @@ Status ModelLayout::AddNodes(const ComputeGraph& graph) {
 Status ModelLayout::ReadVariables() {
   const auto collect = [this](const ComputeGraph& graph) -> Status {
     for (const auto& node : graph.nodes()) {
-      if (!IsVariableTensor(*node)) continue;
+      if (!LiesInVariableMemory(*node)) continue;
       const OpDesc& op = node->op();
       const bool is_constant_elsewhere =
           op.type == "Constant" &&

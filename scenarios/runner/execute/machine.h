@@ -16,8 +16,8 @@ class Machine {
   /// `work` must exist. `built_in_opp` is what `opp: built-in` means; it may be missing as long as nobody asks for it.
   Machine(std::filesystem::path work, std::filesystem::path built_in_opp);
 
-  /// Puts the environment into force from here on. Files of weights are written or removed. A
-  /// folder that does not exist is refused by name.
+  /// Puts the environment into force from here on. Files of weights are written or removed. A folder that does
+  /// not exist is refused by name.
   ge::Status Apply(const EnvironmentSpec& environment);
 
   const std::filesystem::path& work() const { return work_; }
