@@ -69,4 +69,10 @@ inline ge::graphStatus CheckOperandTypes(gert::InferDataTypeContext* context) {
   return ge::GRAPH_SUCCESS;
 }
 
+/// Output 0 is of the operands' type.
+inline ge::graphStatus InferOperandType(gert::InferDataTypeContext* context) {
+  if (CheckOperandTypes(context) != ge::GRAPH_SUCCESS) return ge::GRAPH_FAILED;
+  return context->SetOutputDataType(0, context->GetInputDataType(0));
+}
+
 }  // namespace ops

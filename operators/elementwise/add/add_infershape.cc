@@ -2,11 +2,6 @@
 
 namespace ops {
 
-static ge::graphStatus InferDataTypeAdd(gert::InferDataTypeContext* context) {
-  if (CheckOperandTypes(context) != ge::GRAPH_SUCCESS) return ge::GRAPH_FAILED;
-  return context->SetOutputDataType(0, context->GetInputDataType(0));
-}
-
-IMPL_OP_INFERSHAPE(Add).InferShape(InferBroadcastShape).InferDataType(InferDataTypeAdd);
+IMPL_OP_INFERSHAPE(Add).InferShape(InferBroadcastShape).InferDataType(InferOperandType);
 
 }  // namespace ops

@@ -1,16 +1,6 @@
-#include "log/log.h"
-#include "register/op_impl_registry.h"
+#include "operators/unary_shape.h"
 
 namespace ops {
-
-static ge::graphStatus InferShapeCast(gert::InferShapeContext* context) {
-  const gert::Shape* x_shape = context->GetInputShape(0);
-  OP_CHECK_NULL_WITH_CONTEXT(context, x_shape);
-  gert::Shape* y_shape = context->GetOutputShape(0);
-  OP_CHECK_NULL_WITH_CONTEXT(context, y_shape);
-  *y_shape = *x_shape;
-  return ge::GRAPH_SUCCESS;
-}
 
 static ge::graphStatus InferDataTypeCast(gert::InferDataTypeContext* context) {
   const auto* attrs = context->GetAttrs();
@@ -23,6 +13,6 @@ static ge::graphStatus InferDataTypeCast(gert::InferDataTypeContext* context) {
   return context->SetOutputDataType(0, static_cast<ge::DataType>(*dst_type));
 }
 
-IMPL_OP_INFERSHAPE(Cast).InferShape(InferShapeCast).InferDataType(InferDataTypeCast);
+IMPL_OP_INFERSHAPE(Cast).InferShape(InferUnaryShape).InferDataType(InferDataTypeCast);
 
 }  // namespace ops
