@@ -49,6 +49,16 @@ class PluginCopy : public testing::Test {
     }
   }
   void TearDown() override { fs::remove_all(settings.plugin_directory); }
+  /// `library` ends up started.
+  void ExpectADeletedLibraryIsReportedUntilItIsBack(ge::GELib& library, const std::string& name) {
+    const fs::path file = settings.plugin_directory / "opskernel" / name;
+    fs::remove(file);
+    EXPECT_THAT(library.Initialize(settings).message(), HasSubstr(name + "' cannot be opened"));
+    EXPECT_FALSE(library.initialized());
+    fs::create_symlink(kBuiltPlugins / "opskernel" / name, file);
+    const ge::Status status = library.Initialize(settings);
+    EXPECT_TRUE(status.ok()) << status.ToString();
+  }
 
   ge::GELibSettings settings;
 };
@@ -83,14 +93,8 @@ TEST_F(PluginCopy, IsReportedWhenALibraryIsDeleted) {
 }
 
 TEST_F(PluginCopy, IsReportedWhenTheLocalEnginesBuilderIsDeletedAndStartsWhenItIsBack) {
-  const fs::path builder = settings.plugin_directory / "opskernel" / "libge_local_opskernel_builder.so";
-  fs::remove(builder);
   ge::GELib library;
-  EXPECT_THAT(library.Initialize(settings).message(), HasSubstr("libge_local_opskernel_builder.so' cannot be opened"));
-  EXPECT_FALSE(library.initialized());
-  fs::create_symlink(kBuiltPlugins / "opskernel" / builder.filename(), builder);
-  const ge::Status status = library.Initialize(settings);
-  EXPECT_TRUE(status.ok()) << status.ToString();
+  ExpectADeletedLibraryIsReportedUntilItIsBack(library, "libge_local_opskernel_builder.so");
 }
 
 // Point 28 of the spec's list of weaknesses: the factory of operators is in one library, which the other one needs.
@@ -178,14 +182,8 @@ TEST_F(AicpuEngineLibrary, StopsTwiceAndGivesNothingAfterwards) {
 }
 
 TEST_F(PluginCopy, IsReportedWhenTheAicpuEngineIsDeletedAndStartsWhenItIsBack) {
-  const fs::path engine = settings.plugin_directory / "opskernel" / "libaicpu_ascend_engine.so";
-  fs::remove(engine);
   ge::GELib library;
-  EXPECT_THAT(library.Initialize(settings).message(), HasSubstr("libaicpu_ascend_engine.so' cannot be opened"));
-  EXPECT_FALSE(library.initialized());
-  fs::create_symlink(kBuiltPlugins / "opskernel" / engine.filename(), engine);
-  const ge::Status status = library.Initialize(settings);
-  EXPECT_TRUE(status.ok()) << status.ToString();
+  ExpectADeletedLibraryIsReportedUntilItIsBack(library, "libaicpu_ascend_engine.so");
   EXPECT_NE(library.ops_kernel_builder_manager().GetOpsKernelBuilder("aicpu_ascend_kernel"), nullptr);
 }
 

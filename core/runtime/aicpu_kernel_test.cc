@@ -5,9 +5,7 @@
 
 #include "aicpu/aicpu_args.h"
 #include "core/base/sha256.h"
-#include "core/runtime/model_manager.h"
-#include "core/runtime/recording_device.h"
-#include "core/runtime/test_model.h"
+#include "core/runtime/model_test_fixture.h"
 
 namespace ge {
 namespace {
@@ -19,7 +17,7 @@ using testing::HasSubstr;
 constexpr rt::DeviceAddress kFirstAddress = 0x10000;  // the recording device's first address
 
 /// The op of the test model as a task of the AICPU.
-class AicpuKernelTest : public testing::Test {
+class AicpuKernelTest : public ModelTest {
  protected:
   AicpuKernelTest() {
     model_.ge_model->mutable_cust_aicpu_kernels() = {{"libcpu_kernels.so", TestModel::Kernel(62)}};
@@ -58,21 +56,11 @@ class AicpuKernelTest : public testing::Test {
     std::memcpy(args.data() + offset, &value, sizeof(value));
     Kernel().set_args(args);
   }
-  uint32_t Load() {
-    auto id = manager_.LoadModel(model_.Root());
-    EXPECT_TRUE(id.ok()) << id.status().ToString();
-    return id.ok() ? *id : 0;
-  }
   Status LoadError() {
-    const Status status = manager_.LoadModel(model_.Root()).status();
-    EXPECT_TRUE(device_.empty()) << "a failed load left something on the device";
+    const Status status = ModelTest::LoadError();
     EXPECT_EQ(std::count(device_.calls.begin(), device_.calls.end(), "AicpuLibraryLoad"), 0);
     return status;
   }
-
-  TestModel model_;
-  RecordingDevice device_;
-  ModelManager manager_{device_};
 };
 
 TEST_F(AicpuKernelTest, LaunchesTheFunctionWithTheAddressesThatTheModelGot) {

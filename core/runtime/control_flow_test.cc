@@ -3,9 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/runtime/model_manager.h"
-#include "core/runtime/recording_device.h"
-#include "core/runtime/test_model.h"
+#include "core/runtime/model_test_fixture.h"
 
 namespace ge {
 namespace {
@@ -15,7 +13,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-class ControlFlowTest : public testing::Test {
+class ControlFlowTest : public ModelTest {
  protected:
   static constexpr rt::DeviceAddress kFeatureBase = 0x10000;  // the recording device's first address
 
@@ -74,25 +72,11 @@ class ControlFlowTest : public testing::Test {
   }
   static uint32_t IdOf(const Node* node) { return static_cast<uint32_t>(node->op().id); }
 
-  uint32_t Load() {
-    auto id = manager_.LoadModel(model_.Root());
-    EXPECT_TRUE(id.ok()) << id.status().ToString();
-    return id.ok() ? *id : 0;
-  }
-  Status LoadError() {
-    const Status status = manager_.LoadModel(model_.Root()).status();
-    EXPECT_TRUE(device_.empty()) << "a failed load left something on the device";
-    return status;
-  }
   void ExpectRefusal(std::string_view phrase) {
     const Status status = LoadError();
     EXPECT_EQ(status.code(), kTaskPartitionInvalid);
     EXPECT_THAT(status.message(), HasSubstr(std::string(phrase)));
   }
-
-  TestModel model_;
-  RecordingDevice device_;
-  ModelManager manager_{device_};
 };
 
 TEST_F(ControlFlowTest, ALabelSetTaskSetsTheLabelOfItsNode) {

@@ -1,12 +1,10 @@
-#include "core/runtime/model_manager.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <thread>
 
-#include "core/runtime/recording_device.h"
-#include "core/runtime/test_model.h"
+#include "core/runtime/model_test_fixture.h"
 
 namespace ge {
 namespace {
@@ -20,18 +18,8 @@ using testing::Pair;
 
 constexpr rt::DeviceAddress kFeatureBase = 0x10000;  // the recording device's first address
 
-class ModelManagerTest : public testing::Test {
+class ModelManagerTest : public ModelTest {
  protected:
-  uint32_t Load() {
-    auto id = manager_.LoadModel(model_.Root());
-    EXPECT_TRUE(id.ok()) << id.status().ToString();
-    return id.ok() ? *id : 0;
-  }
-  Status LoadError() {
-    const Status status = manager_.LoadModel(model_.Root()).status();
-    EXPECT_TRUE(device_.empty()) << "a failed load left something on the device";
-    return status;
-  }
   /// The calls that put tasks on streams, which have a stream in brackets.
   std::vector<std::string> TaskCalls() const {
     std::vector<std::string> tasks;
@@ -40,10 +28,6 @@ class ModelManagerTest : public testing::Test {
     }
     return tasks;
   }
-
-  TestModel model_;
-  RecordingDevice device_;
-  ModelManager manager_{device_};
 };
 
 TEST_F(ModelManagerTest, IdsCountFromOneAndAreNotUsedAgain) {

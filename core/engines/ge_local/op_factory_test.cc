@@ -9,6 +9,7 @@
 #include "core/engines/engine_errors.h"
 #include "core/engines/ge_local/ge_deleted_op.h"
 #include "core/engines/ge_local/no_op.h"
+#include "core/engines/ge_local/no_op_types_for_test.h"
 #include "core/engines/removal_steps.h"
 #include "core/engines/test_node.h"
 
@@ -22,52 +23,6 @@ using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAreArray;
 
 using TypeNames = std::vector<std::string>;
-
-// spec/ge-local.md §2.2, word by word.
-const TypeNames kNoOpTypes = {"Data",
-                              "RefData",
-                              "QueueData",
-                              "AippData",
-                              "UnfedData",
-                              "Variable",
-                              "Constant",
-                              "Const",
-                              "FileConstant",
-                              "ConstPlaceHolder",
-                              "NoOp",
-                              "ControlTrigger",
-                              "Merge",
-                              "If",
-                              "_If",
-                              "StatelessIf",
-                              "Case",
-                              "StatelessCase",
-                              "While",
-                              "_While",
-                              "StatelessWhile",
-                              "For",
-                              "PartitionedCall",
-                              "StatefulPartitionedCall",
-                              "OpTiling",
-                              "ConditionCalc",
-                              "Stack",
-                              "StackPush",
-                              "StackPop",
-                              "StackClose",
-                              "Reshape",
-                              "Bitcast",
-                              "Flatten",
-                              "FlattenV2",
-                              "ExpandDims",
-                              "ReFormat",
-                              "Squeeze",
-                              "Unsqueeze",
-                              "SqueezeV2",
-                              "UnsqueezeV2",
-                              "SqueezeV3",
-                              "UnsqueezeV3",
-                              "PhonyConcat",
-                              "PhonySplit"};
 
 // spec/ge-local.md §2.3, word by word.
 const TypeNames kDeletedTypes = {"Size",

@@ -39,11 +39,7 @@ steps:
 )";
 }
 
-std::string Changed(std::string_view from, std::string_view to) {
-  std::string text = DataScenario();
-  const size_t at = text.find(from);
-  return at == std::string::npos ? "no such text in DataScenario" : text.replace(at, from.size(), to);
-}
+std::string Changed(std::string_view from, std::string_view to) { return Replaced(DataScenario(), from, to); }
 
 TEST(DataKinds, AreReadAsTheyAreWritten) {
   const Parsed parsed = Parse(DataScenario());

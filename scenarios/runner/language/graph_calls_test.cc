@@ -53,11 +53,7 @@ steps:
 )";
 }
 
-std::string With(std::string_view from, std::string_view to) {
-  std::string text = CallingScenario();
-  const size_t at = text.find(from);
-  return at == std::string::npos ? "no such text in CallingScenario" : text.replace(at, from.size(), to);
-}
+std::string With(std::string_view from, std::string_view to) { return Replaced(CallingScenario(), from, to); }
 
 TEST(Subgraphs, AreReadWithWhatTheyHold) {
   Parsed parsed = Parse(CallingScenario());

@@ -44,12 +44,14 @@ steps:
 )";
 }
 
-/// SoundScenario with the first occurrence of `from` replaced.
+/// A text with the first occurrence of `from` replaced.
+inline std::string Replaced(std::string text, std::string_view from, std::string_view to) {
+  const size_t at = text.find(from);
+  return at == std::string::npos ? "no such text in the scenario" : text.replace(at, from.size(), to);
+}
+
 inline std::string SoundScenarioWith(std::string_view from, std::string_view to) {
-  std::string text = SoundScenario();
-  size_t at = text.find(from);
-  if (at == std::string::npos) return "no such text in SoundScenario";
-  return text.replace(at, from.size(), to);
+  return Replaced(SoundScenario(), from, to);
 }
 
 }  // namespace scenario
